@@ -1,0 +1,60 @@
+"""Position: the facts on the board at one moment, and no rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .board import Board
+from .geometry import Geometry
+
+Phase = Literal["move", "remove"]
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that a ruleset may ask about a game at one moment.
+
+    Armies are numbers in the order of `geometry.armies`; squares are indices. A position promises neither that it can
+    arise in a game nor that the game is still going on: both depend on rules.
+    """
+
+    board: Board
+    turn: int = 0
+    quiet: int = 0
+    """Turns since a capture or a foot soldier's move."""
+    untouched: frozenset[int] = frozenset()
+    """Start squares whose man has not moved."""
+    checked: frozenset[int] = frozenset()
+    """Armies whose raja has stood attacked at the start of their turn."""
+    leapt: frozenset[int] = frozenset()
+    """Armies that have spent their raja's leap."""
+    checks: tuple[int, ...] = ()
+    """Consecutive checks that each army has given up to its last turn; empty while nobody has."""
+    phase: Phase = "move"
+    """"remove" while a stalemated army takes an enemy man off the board."""
+    dice: tuple[int, ...] = ()
+    """Faces thrown and not yet played."""
+    scores: tuple[int, ...] = ()
+    """Points of each army; empty while nobody has any."""
+    rajas_taken: tuple[int, ...] = ()
+    """Rajas that each army has taken; empty while nobody has."""
+    grey: frozenset[int] = frozenset()
+    """Armies that are out: their men stand as obstacles and keep their colour."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """The board's size and armies."""
+        return self.board.geometry
+
+    def text(self, start: Board | None = None) -> str:
+        """Return the position as one line; see `chaturanga_lab.position.text` for its fields.
+
+        With the start board given, men that have moved and come back are named too.
+        """
+        from .text import write_position
+
+        return write_position(self, start)
+
+    def __str__(self) -> str:
+        return self.text()

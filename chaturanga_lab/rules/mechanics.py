@@ -1,0 +1,97 @@
+"""Mechanics: what a ruleset makes men do, without names, sources or reasons. The engine reads nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..position import Board, Geometry
+
+Role = Literal["royal", "officer", "soldier"]
+Condition = Literal[
+    "raja-taken",
+    "both-bare",
+    "bared",
+    "bared-can-retake",
+    "officers-lost",
+    "mated",
+    "stalemated",
+    "quiet",
+    "repeated",
+]
+Result = Literal["wins", "loses", "half-loses", "draws", "removes-any", "removes-imprisoner"]
+Turns = Literal["alternate", "around-the-table", "dice"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of man: its letter, what it counts as, its move in Betza (seen up the board), its value in points."""
+
+    letter: str
+    role: Role
+    betza: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Promotion:
+    """What happens to a foot soldier on one square of the far edge.
+
+    `becomes` is a kind's letter, or None where entry is closed; `returns`: the man steps back to the square that he
+    left; `if_lost`: only while the army has fewer such men than at the start.
+    """
+
+    becomes: str | None
+    returns: bool = False
+    if_lost: bool = False
+
+
+@dataclass(frozen=True)
+class Leap:
+    """The raja's one leap: a right to move, never an attack; gone once the raja is checked or has leapt."""
+
+    betza: str
+    captures: bool = True
+    first_move_only: bool = False
+
+
+@dataclass(frozen=True)
+class Dice:
+    """How many dice a turn throws, and which kinds each face moves (face 1 first)."""
+
+    count: int
+    faces: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A row of the judgement: if the condition holds of an army, that army wins, loses, draws, …
+
+    `parameter` is plies for `quiet` and times for `repeated`. `question` and `option` say where the row comes from.
+    """
+
+    condition: Condition
+    result: Result
+    parameter: int
+    question: str
+    option: str
+
+
+@dataclass(frozen=True)
+class Mechanics:
+    """All that the engine needs to know of a ruleset. Equal mechanics play equal games."""
+
+    geometry: Geometry
+    start: Board
+    kinds: tuple[Kind, ...]
+    promotions: tuple[tuple[int, int, Promotion], ...]
+    """(army, square, promotion) for each square of a far edge where something happens."""
+    leap: Leap | None
+    safe: bool
+    """Whether the own raja must not be left attacked."""
+    endings: tuple[Ending, ...]
+    """In the order of judgement."""
+    turns: Turns = "alternate"
+    dice: Dice | None = None
+    first: int = 0
+    """The army that moves first."""

@@ -1,0 +1,296 @@
+"""Rulesets: one answer to every question that a board asks, who attests it, and what we supplied."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from ..position import Board, Geometry, Man, Position, read_position
+from .betza import Leg, legs
+from .mechanics import Dice, Ending, Kind, Mechanics, Promotion, Turns
+from .pieces import Piece
+from .questions import Advance, Effect, Option, Question
+from .setups import Setup
+from .table import RuleTable, table_of
+
+if TYPE_CHECKING:
+    from .library import Library
+
+How = Literal["attested", "supplied", "chosen"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The option that a ruleset gives to a question, and how it came there.
+
+    `attested`: a witness of the ruleset says so; `supplied`: we filled it in, for the reason `why`; `chosen`: the
+    reader changed it.
+    """
+
+    question: str
+    option: str
+    how: How
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A frozen set of answers. Equal answers on equal boards, judged in the same order, are equal rulesets.
+
+    >>> import chaturanga_lab as lab
+    >>> rules = lab.ruleset("modern-mate")
+    >>> rules.choose(elephant="straight-jump")
+    modern-mate + elephant=straight-jump
+    >>> rules.choose(elephant="diag")
+    Traceback (most recent call last):
+    ValueError: elephant has no option 'diag'; valid are diagonal-jump, straight-jump, five-ways, straight-slide.
+    """
+
+    id: str
+    title: str = field(compare=False)
+    summary: str = field(compare=False)
+    sources: tuple[str, ...] = field(compare=False)
+    setup: Setup = field(compare=False)
+    given: tuple[Answer, ...]
+    order: tuple[str, ...]
+    """Questions and standing endings in the order in which they are judged."""
+    library: Library = field(compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return self.label
+
+    # ------------------------------------------------------------------ answers
+
+    @cached_property
+    def answers(self) -> dict[str, str]:
+        """The option id for each question id, in the order of the questions."""
+        return {answer.question: answer.option for answer in self.given}
+
+    @cached_property
+    def label(self) -> str:
+        """The id, and what the reader changed: "modern-mate + elephant=straight-jump"."""
+        changes = " ".join(f"{answer.question}={answer.option}" for answer in self.changes)
+        return f"{self.id} + {changes}" if changes else self.id
+
+    @property
+    def changes(self) -> tuple[Answer, ...]:
+        """The answers that the reader chose instead of the ruleset's own."""
+        return tuple(answer for answer in self.given if answer.how == "chosen")
+
+    @property
+    def base(self) -> Ruleset:
+        """The named ruleset without the reader's changes."""
+        return self.library.ruleset(self.id)
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that this board asks."""
+        return tuple(self.library.questions[answer.question] for answer in self.given)
+
+    def question(self, id: str) -> Question:
+        """Return a question that this board asks; ValueError, with the reason, for another."""
+        if id in self.answers:
+            return self.library.questions[id]
+        valid = ", ".join(self.answers)
+        if id in self.library.questions:
+            boards = ", ".join(self.library.questions[id].boards)
+            raise ValueError(f"{id} is asked on {boards}, not on {self.setup.id}; here the questions are {valid}.")
+        raise ValueError(f"There is no question {id!r}; valid are {valid}.")
+
+    def option(self, question: str) -> Option:
+        """Return the option in force for a question."""
+        return self.question(question).option(self.answers[question])
+
+    def answer(self, question: str) -> Answer:
+        """Return the answer to a question, with how it came there."""
+        self.question(question)
+        return next(answer for answer in self.given if answer.question == question)
+
+    def choose(self, **answers: str) -> Ruleset:
+        """Return the ruleset with some answers changed and the others kept.
+
+        A preset such as `draws="threefold-and-70"` changes several at once. Unknown questions and options raise
+        ValueError and list the valid ones.
+        """
+        chosen = self.library.expand_presets(answers)
+        for question, option in chosen.items():
+            self.question(question).option(option)
+        own = {answer.question: answer for answer in self.base.given}
+        given = tuple(
+            _answer(own[answer.question], chosen.get(answer.question, answer.option)) for answer in self.given
+        )
+        return replace(self, given=given)
+
+    def table(self) -> RuleTable:
+        """Return one row for each question: question, answer, status, source."""
+        return table_of(self)
+
+    def sources_of(self, question: str) -> tuple[str, ...]:
+        """Return who says so, a line each, for the option in force of a question, or for a standing ending.
+
+        The ruleset's own witnesses come first.
+        """
+        standing = self.library.standing.get(question)
+        attestations = standing.attestations if standing else self.option(question).attestations
+        own = sorted(attestations, key=lambda attestation: attestation.source.key not in self.sources)
+        return tuple(attestation.line() for attestation in own)
+
+    # ------------------------------------------------------------------ board and men
+
+    @property
+    def geometry(self) -> Geometry:
+        """The board's size and armies."""
+        return self.setup.geometry
+
+    @property
+    def board(self) -> str:
+        """The id of the board."""
+        return self.setup.id
+
+    @cached_property
+    def start_board(self) -> Board:
+        """The array that the answers give."""
+        flank = next((effect.flank for effect in self._effects if effect.flank), "")
+        centre = next((effect.centre for effect in self._effects if effect.centre), ())
+        return self.setup.array(flank, dict(centre))
+
+    def start(self) -> Position:
+        """Return the position from which the game starts."""
+        board = self.start_board
+        return Position(board, turn=self._first, untouched=frozenset(square for square, _ in board.occupied()))
+
+    def position(self, text: str) -> Position:
+        """Return the position of a line of text; ValueError, with one sentence, if it is none of this board.
+
+        Each army must have its raja, unless the text says that it was taken.
+        """
+        position = read_position(text, self.geometry, self.setup.kinds, self.start_board)
+        self._check_rajas(position)
+        return position
+
+    def text(self, position: Position) -> str:
+        """Return the line of text from which `position` makes the position again."""
+        return position.text(self.start_board)
+
+    def identity(self, position: Position) -> Hashable:
+        """Return a value that is equal for two positions if they are the same for this ruleset.
+
+        Placement, turn, phase, grey armies and dice always count; the right to leap only where an option reads it.
+        """
+        leap = tuple(sorted(position.leapt | position.checked)) if self.mechanics.leap else ()
+        return position.board.men, position.turn, position.phase, position.grey, position.dice, leap
+
+    def piece(self, kind: str) -> Piece:
+        """Return the piece of a letter, an English id or name; ValueError lists the valid ones."""
+        pieces = [self.library.pieces[letter] for letter in self.setup.kinds]
+        for piece in pieces:
+            if kind in (piece.letter, piece.id, piece.name):
+                return piece
+        raise ValueError(f"There is no {kind!r} here; valid are {', '.join(piece.id for piece in pieces)}.")
+
+    def legs(self, kind: str, army: int = 0) -> tuple[Leg, ...]:
+        """Return how a kind of man moves under these rules, seen by an army."""
+        letter = self.piece(kind).letter
+        betza = next(kind.betza for kind in self.mechanics.kinds if kind.letter == letter)
+        return legs(betza, self.geometry.armies[army].forward)
+
+    # ------------------------------------------------------------------ what the engine reads
+
+    @cached_property
+    def mechanics(self) -> Mechanics:
+        """All that the engine needs, without names and sources."""
+        effects = self._effects
+        return Mechanics(
+            geometry=self.geometry,
+            start=self.start_board,
+            kinds=self._kinds(),
+            promotions=self._promotions(),
+            leap=next((effect.leap for effect in effects if effect.leap), None),
+            safe=any(effect.safe for effect in effects),
+            endings=self.endings,
+            turns=self._turns(),
+            dice=self._dice(),
+            first=self._first,
+        )
+
+    @cached_property
+    def endings(self) -> tuple[Ending, ...]:
+        """The rows of the judgement, in order."""
+        rows = []
+        for name in self.order:
+            standing = self.library.standing.get(name)
+            option = standing or (self.option(name) if name in self.answers else None)
+            if option:
+                rows += [
+                    Ending(row.condition, row.result, row.parameter, name, option.id) for row in option.effect.endings
+                ]
+        return tuple(rows)
+
+    @property
+    def _effects(self) -> tuple[Effect, ...]:
+        return tuple(self.option(question).effect for question in self.answers)
+
+    def _kinds(self) -> tuple[Kind, ...]:
+        moves: dict[str, str] = {}
+        values: dict[str, int] = {}
+        for effect in self._effects:
+            moves |= dict(effect.moves)
+            values |= dict(effect.values)
+        pieces = (self.library.pieces[letter] for letter in self.setup.kinds)
+        return tuple(
+            Kind(piece.letter, piece.role, moves.get(piece.letter, piece.betza), values.get(piece.letter, piece.value))
+            for piece in pieces
+        )
+
+    def _promotions(self) -> tuple[tuple[int, int, Promotion], ...]:
+        advance = next((effect.promotion for effect in self._effects if effect.promotion), None)
+        if advance is None:
+            return ()
+        geometry = self.geometry
+        return tuple(
+            (army, square, self._promotion(advance, self.start_board[square]))
+            for army in range(len(geometry.armies))
+            for square in geometry.squares
+            if geometry.is_far_edge(army, square)
+        )
+
+    def _promotion(self, advance: Advance, home: Man | None) -> Promotion:
+        becomes: str | None = advance.becomes
+        if becomes == "home":
+            becomes = home.kind if home and self.library.pieces[home.kind].role == "officer" else None
+        return Promotion(becomes, advance.returns, advance.if_lost)
+
+    def _turns(self) -> Turns:
+        return next((effect.turns for effect in self._effects if effect.turns), self.setup.turns)
+
+    def _dice(self) -> Dice | None:
+        return next((effect.dice for effect in self._effects if effect.dice), None)
+
+    @property
+    def _first(self) -> int:
+        name = next((effect.first for effect in self._effects if effect.first), "")
+        return self.geometry.army(name) if name else 0
+
+    def _check_rajas(self, position: Position) -> None:
+        royal = [letter for letter in self.setup.kinds if self.library.pieces[letter].role == "royal"]
+        missing = 0
+        for number, army in enumerate(self.geometry.armies):
+            men = position.board.men_of(number)
+            rajas = [self.geometry.name(square) for square, man in men if man.kind in royal]
+            if len(rajas) > 1:
+                where = ", ".join(rajas)
+                raise ValueError(f"{army.name.capitalize()} has {len(rajas)} rajas ({where}); an army has one.")
+            missing += not rajas
+            if missing > sum(position.rajas_taken):
+                raise ValueError(f"{army.name.capitalize()} has no raja; an army has one until it is taken (rajas=…).")
+
+
+def _answer(own: Answer, option: str) -> Answer:
+    return own if option == own.option else Answer(own.question, option, "chosen")
+
+
+def given_of(answers: Mapping[str, Answer], questions: Mapping[str, Question]) -> tuple[Answer, ...]:
+    """Return the answers in the order of the questions."""
+    return tuple(sorted(answers.values(), key=lambda answer: questions[answer.question].order))

@@ -1,0 +1,117 @@
+"""Sources: the works cited, and the attestations that cite them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Read = Literal["text", "code", "quoted", "web-page", "unchecked"]
+Status = Literal["attested", "second-hand", "reconstruction", "convention"]
+
+READS: tuple[Read, ...] = ("text", "code", "quoted", "web-page", "unchecked")
+STATUSES: tuple[Status, ...] = ("attested", "second-hand", "reconstruction", "convention")
+"""From the strongest to the weakest."""
+
+_CITATION = re.compile(r"([a-z][a-z0-9-]*)(?:\[([^\]]+)\])?")
+_HOW_READ: dict[Read, str] = {
+    "text": "",
+    "code": "program read",
+    "quoted": "not seen by us",
+    "web-page": "web page",
+    "unchecked": "not checked",
+}
+
+
+@dataclass(frozen=True)
+class Source:
+    """A work: its key, the short name that a line of text uses, and its CSL-JSON entry."""
+
+    key: str
+    name: str
+    csl: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def from_csl(cls, entry: dict[str, Any]) -> Source:
+        """Return the source of a CSL-JSON entry; its name is `title-short`, else author and year, else the title."""
+        return cls(entry["id"], entry.get("title-short") or _author_year(entry), tuple(sorted(entry.items(), key=str)))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def _author_year(entry: dict[str, Any]) -> str:
+    authors = entry.get("author", [])
+    if not authors:
+        return str(entry["title"])
+    first = authors[0]
+    name = first.get("literal") or " ".join(filter(None, (first.get("non-dropping-particle"), first.get("family"))))
+    year = entry.get("issued", {}).get("date-parts", [[""]])[0][0]
+    return f"{name} {year}".strip()
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A work and the place in it: `murray1913[57]`."""
+
+    source: Source
+    locator: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.source.name}{_place(self.locator)}"
+
+
+def parse_citation(text: str) -> tuple[str, str]:
+    """Return key and locator of `key[locator]`; ValueError if it is not written so.
+
+    >>> parse_citation("murray1913[57]")
+    ('murray1913', '57')
+    """
+    found = _CITATION.fullmatch(text)
+    if not found:
+        raise ValueError(f"{text!r} is not a citation: write key or key[locator], e.g. murray1913[57].")
+    return found[1], found[2] or ""
+
+
+def _place(locator: str) -> str:
+    if not locator:
+        return ""
+    if re.fullmatch(r"\d+", locator):
+        return f", p. {locator}"
+    if re.fullmatch(r"\d+[-–]\d+", locator):
+        return f", pp. {locator.replace('-', '–')}"
+    return f", {locator}"
+
+
+@dataclass(frozen=True)
+class Attestation:
+    """That a work says something: who, where, for which witness, how we know, and how certain it is.
+
+    `of` is the witness that the work speaks for, `via` the work through which it is known, `read` how *we* know it,
+    `against` the key of a source that it contradicts.
+    """
+
+    citation: Citation
+    read: Read
+    status: Status
+    claim: str
+    of: str = ""
+    via: Citation | None = None
+    against: str = ""
+
+    @property
+    def source(self) -> Source:
+        """The work cited."""
+        return self.citation.source
+
+    def line(self) -> str:
+        """Return who says it and how we know, in one line: "Murray 1913, p. 57, as quoted by Ludii; not seen by us"."""
+        line = f"{self.of}: {self.citation}" if self.of else str(self.citation)
+        if self.via:
+            line += f", as quoted by {self.via}"
+        return f"{line}; {_HOW_READ[self.read]}" if _HOW_READ[self.read] else line
+
+
+def strongest(attestations: tuple[Attestation, ...]) -> Attestation | None:
+    """Return the attestation of the best status, the first of equals; None if there is none."""
+    return min(attestations, key=lambda attestation: STATUSES.index(attestation.status), default=None)

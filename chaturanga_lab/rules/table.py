@@ -1,0 +1,81 @@
+"""RuleTable: question, answer, status and source of a ruleset, for a terminal and for a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from .sources import strongest
+
+if TYPE_CHECKING:
+    from .rulesets import Answer, Ruleset
+
+HEADINGS = ("question", "answer", "status", "source")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One answer of a ruleset: what is asked, what is answered, how certain it is, and who says so."""
+
+    question: str
+    answer: str
+    status: str
+    source: str
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((self.question, self.answer, self.status, self.source))
+
+
+@dataclass(frozen=True)
+class RuleTable:
+    """The rows of a ruleset; prints as aligned text, shows as an accessible HTML table in a notebook."""
+
+    caption: str
+    rows: tuple[Row, ...]
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        lines = [HEADINGS, *map(tuple, self.rows)]
+        widths = [max(map(len, column)) for column in list(zip(*lines, strict=True))[:3]]
+        return "\n".join("  ".join(_padded(line, widths)).rstrip() for line in lines)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th scope='col'>{heading}</th>" for heading in HEADINGS)
+        body = "".join(_html_row(row) for row in self.rows)
+        caption = f"<caption>{escape(self.caption)}</caption>"
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _padded(line: tuple[str, ...], widths: list[int]) -> list[str]:
+    *cells, source = line
+    return [*(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)), source]
+
+
+def _html_row(row: Row) -> str:
+    question, *cells = row
+    answers = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+    return f"<tr><th scope='row'>{escape(question)}</th>{answers}</tr>"
+
+
+def table_of(rules: Ruleset) -> RuleTable:
+    """Return the table of a ruleset's answers."""
+    return RuleTable(rules.label, tuple(_row(rules, answer) for answer in rules.given))
+
+
+def _row(rules: Ruleset, answer: Answer) -> Row:
+    question = rules.question(answer.question)
+    option = question.option(answer.option)
+    if answer.how == "supplied":
+        return Row(question.name, option.label, "supplied by us", answer.why)
+    own = option.attestation_by(rules.sources) if answer.how == "attested" else None
+    attestation = own or strongest(option.attestations)
+    if attestation is None:
+        return Row(question.name, option.label, "no source", "Nobody that we know of says so.")
+    return Row(question.name, option.label, attestation.status, attestation.line())

@@ -1,0 +1,88 @@
+"""The text of positions: what is written is read back, and what is wrong is named."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaturanga_lab.position import Army, Board, Geometry, Man, Position, read_position
+
+TWO = Geometry(8, 8, (Army("white"), Army("black", (0, -1))))
+FOUR = Geometry(8, 8, (Army("red", (-1, 0)), Army("green", (0, 1)), Army("yellow", (1, 0)), Army("black", (0, -1))))
+GREAT = Geometry(14, 14, (Army("white"), Army("black", (0, -1))))
+KINDS = "BCEFKMNPQRY"
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Any position on one of three boards, possible in a game or not."""
+    geometry = draw(st.sampled_from([TWO, FOUR, GREAT]))
+    armies = st.integers(0, len(geometry.armies) - 1)
+    numbers = st.just(()) | st.tuples(*[st.integers(0, 99)] * len(geometry.armies)).filter(any)
+    men = draw(st.dictionaries(st.sampled_from(geometry.squares), st.builds(Man, armies, st.sampled_from(KINDS))))
+    board = Board.empty(geometry).put(men)
+    return Position(
+        board=board,
+        turn=draw(armies),
+        quiet=draw(st.integers(0, 500)),
+        untouched=frozenset(square for square in men if draw(st.booleans())),
+        checked=draw(st.frozensets(armies)),
+        leapt=draw(st.frozensets(armies)),
+        checks=draw(numbers),
+        phase=draw(st.sampled_from(["move", "remove"])),
+        dice=tuple(draw(st.lists(st.integers(1, 6), max_size=2))),
+        scores=draw(numbers),
+        rajas_taken=draw(numbers),
+        grey=draw(st.frozensets(armies)),
+    )
+
+
+@given(positions())
+def test_round_trip(position: Position) -> None:
+    """Every position, on two or four armies and on any board, is read back from its text without a difference."""
+    start = position.board
+    assert read_position(position.text(start), position.geometry, KINDS, start) == position
+
+
+def test_short_text() -> None:
+    """Fields that say nothing are left out, and missing fields mean that nothing has happened yet."""
+    position = read_position("k7/8/1KN5/8/7p/7P/8/8 b", TWO, KINDS)
+    assert position.text() == "k7/8/1KN5/8/7p/7P/8/8 b"
+    assert (position.turn, position.quiet, position.checked, position.board["c6"]) == (1, 0, frozenset(), Man(0, "N"))
+
+
+def test_four_armies() -> None:
+    """With more than two armies each man carries the letter of his army."""
+    position = read_position("yByP2bKbEbNbB/8/8/8/8/8/gPgPgPgP2rPrN/gBgNgEgK2rPrB r", FOUR, KINDS)
+    assert position.board["a1"] == Man(1, "B")
+    assert position.board["h1"] == Man(0, "B")
+    assert position.text() == "yByP2bKbEbNbB/8/8/8/8/8/gPgPgPgP2rPrN/gBgNgEgK2rPrB r"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("8/8/8/8/8/8/8 w", "7 ranks"),
+        ("9/8/8/8/8/8/8/8 w", "Rank 8"),
+        ("8/8/8/8/8/8/8/7 w", "Rank 1"),
+        ("8/8/8/8/8/8/8/7x w", "'x', which is no man here"),
+        ("8/8/8/8/8/8/8/7² w", "no man here"),
+        ("8/8/8/8/8/8/8/999999999999 w", "Rank 1"),
+        ("8/8/8/8/8/8/8/8", "2 to 7 fields"),
+        ("8/8/8/8/8/8/8/8 w - 0 - - - more", "2 to 7 fields"),
+        ("8/8/8/8/8/8/8/8 r", "'r' is no army's letter"),
+        ("8/8/8/8/8/8/8/8 w KQkq", "rights field has 'KQkq'"),
+        ("8/8/8/8/8/8/8/8 w moved=z9", "'z9' is not a square"),
+        ("8/8/8/8/8/8/8/8 w checks=1", "checks field is '1'"),
+        ("8/8/8/8/8/8/8/8 w phase=think", "move or remove"),
+        ("8/8/8/8/8/8/8/8 w - -3", "quiet field is '-3'"),
+        ("8/8/8/8/8/8/8/8 w - 0 7", "dice field is '7'"),
+        ("x" * 5000, "at most 4000 characters"),
+        (None, "line of text, not NoneType"),
+    ],
+)
+def test_bad_text(text: str, says: str) -> None:
+    """Whatever is wrong with a text gets one sentence that names it and what is allowed."""
+    with pytest.raises(ValueError, match=r"\w") as error:
+        read_position(text, TWO, KINDS)
+    assert says in str(error.value)
+    assert "\n" not in str(error.value)

@@ -1,0 +1,68 @@
+"""Squares, geometry, boards and moves: small values that never change."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chaturanga_lab.position import Army, Board, Geometry, Man, Move
+
+EIGHT = Geometry(8, 8, (Army("white"), Army("black", (0, -1))))
+GREAT = Geometry(14, 14, (Army("white"), Army("black", (0, -1))))
+SQUARES = st.sampled_from(GREAT.names)
+
+
+@given(st.sampled_from([EIGHT, GREAT]), st.data())
+def test_square_names(geometry: Geometry, data: st.DataObject) -> None:
+    """A square's name leads back to the square."""
+    square = data.draw(st.sampled_from(geometry.squares))
+    assert geometry.square(geometry.name(square)) == square
+
+
+@pytest.mark.parametrize("name", ["i1", "a9", "a0", "A1", "e", "", "e22", "é1", None])
+def test_no_square(name: str) -> None:
+    """A name that is no square of the board is refused with the squares that there are."""
+    with pytest.raises(ValueError, match="run from a1 to h8"):
+        EIGHT.square(name)
+
+
+def test_far_edge() -> None:
+    """The far edge is where an army's foot soldiers can step no further, whichever way they face."""
+    geometry = Geometry(8, 8, (Army("red", (-1, 0)), Army("green", (0, 1))))
+    assert geometry.is_far_edge(0, geometry.square("a5"))
+    assert geometry.is_far_edge(1, geometry.square("c8"))
+    assert not geometry.is_far_edge(1, geometry.square("a5"))
+
+
+def test_geometry_limits() -> None:
+    """A board too large, too small or with confusable armies cannot be made."""
+    for files, armies in ((17, ("white", "black")), (0, ("white", "black")), (8, ("blue", "black")), (8, ("white",))):
+        with pytest.raises(ValueError, match="A board has"):
+            Geometry(files, 8, tuple(Army(name) for name in armies))
+
+
+def test_put_is_a_new_board() -> None:
+    """Changing a board gives another board and leaves the first as it was."""
+    empty = Board.empty(EIGHT)
+    assert empty.put({"e4": Man(0, "K")})["e4"] == Man(0, "K")
+    assert empty["e4"] is None
+
+
+moves = st.one_of(
+    st.builds(Move, st.just("step"), SQUARES, SQUARES, st.none() | st.sampled_from("MENR")),
+    st.builds(Move, st.just("remove"), st.none(), SQUARES),
+    st.builds(Move, st.sampled_from(["skip", "pass", "resign"])),
+    st.builds(Move, st.just("roll"), faces=st.lists(st.integers(1, 6), min_size=1, max_size=2).map(tuple)),
+)
+
+
+@given(moves)
+def test_uci_round_trip(move: Move) -> None:
+    """Every kind of move is read back from its short form."""
+    assert Move.from_uci(move.uci()) == move
+
+
+@pytest.mark.parametrize("text", ["", "e2", "e2e", "E2E4", "x", "roll:", "e2e3e4", "pass!", None, 7])
+def test_bad_uci(text: str) -> None:
+    """What is no move is refused with the forms that are."""
+    with pytest.raises(ValueError, match=r"A move is text|is not a move: write e2e3"):
+        Move.from_uci(text)
