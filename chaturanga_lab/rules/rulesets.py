@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from ..position import Board, Geometry, Man, Position, read_position
+from ..position import Board, Geometry, Position, read_position
 from .betza import Leg, legs
-from .mechanics import Dice, Ending, Kind, Mechanics, Promotion, Turns
+from .mechanics import Ending, Mechanics
 from .pieces import Piece
-from .questions import Advance, Effect, Option, Question
+from .questions import Effect, Option, Question
 from .setups import Setup
 from .table import RuleTable, table_of
+from .translation import mechanics_of
 
 if TYPE_CHECKING:
     from .library import Library
@@ -152,14 +153,14 @@ class Ruleset:
     @cached_property
     def start_board(self) -> Board:
         """The array that the answers give."""
-        flank = next((effect.flank for effect in self._effects if effect.flank), "")
-        centre = next((effect.centre for effect in self._effects if effect.centre), ())
+        flank = next((effect.flank for effect in self.effects if effect.flank), "")
+        centre = next((effect.centre for effect in self.effects if effect.centre), ())
         return self.setup.array(flank, dict(centre))
 
     def start(self) -> Position:
         """Return the position from which the game starts."""
         board = self.start_board
-        return Position(board, turn=self._first, untouched=frozenset(square for square, _ in board.occupied()))
+        return Position(board, turn=self.first, untouched=frozenset(square for square, _ in board.occupied()))
 
     def position(self, text: str) -> Position:
         """Return the position of a line of text; ValueError, with one sentence, if it is none of this board.
@@ -201,19 +202,7 @@ class Ruleset:
     @cached_property
     def mechanics(self) -> Mechanics:
         """All that the engine needs, without names and sources."""
-        effects = self._effects
-        return Mechanics(
-            geometry=self.geometry,
-            start=self.start_board,
-            kinds=self._kinds(),
-            promotions=self._promotions(),
-            leap=next((effect.leap for effect in effects if effect.leap), None),
-            safe=any(effect.safe for effect in effects),
-            endings=self.endings,
-            turns=self._turns(),
-            dice=self._dice(),
-            first=self._first,
-        )
+        return mechanics_of(self)
 
     @cached_property
     def endings(self) -> tuple[Ending, ...]:
@@ -228,49 +217,15 @@ class Ruleset:
                 ]
         return tuple(rows)
 
-    @property
-    def _effects(self) -> tuple[Effect, ...]:
+    @cached_property
+    def effects(self) -> tuple[Effect, ...]:
+        """What the options in force do, in the order of the questions."""
         return tuple(self.option(question).effect for question in self.answers)
 
-    def _kinds(self) -> tuple[Kind, ...]:
-        moves: dict[str, str] = {}
-        values: dict[str, int] = {}
-        for effect in self._effects:
-            moves |= dict(effect.moves)
-            values |= dict(effect.values)
-        pieces = (self.library.pieces[letter] for letter in self.setup.kinds)
-        return tuple(
-            Kind(piece.letter, piece.role, moves.get(piece.letter, piece.betza), values.get(piece.letter, piece.value))
-            for piece in pieces
-        )
-
-    def _promotions(self) -> tuple[tuple[int, int, Promotion], ...]:
-        advance = next((effect.promotion for effect in self._effects if effect.promotion), None)
-        if advance is None:
-            return ()
-        geometry = self.geometry
-        return tuple(
-            (army, square, self._promotion(advance, self.start_board[square]))
-            for army in range(len(geometry.armies))
-            for square in geometry.squares
-            if geometry.is_far_edge(army, square)
-        )
-
-    def _promotion(self, advance: Advance, home: Man | None) -> Promotion:
-        becomes: str | None = advance.becomes
-        if becomes == "home":
-            becomes = home.kind if home and self.library.pieces[home.kind].role == "officer" else None
-        return Promotion(becomes, advance.returns, advance.if_lost)
-
-    def _turns(self) -> Turns:
-        return next((effect.turns for effect in self._effects if effect.turns), self.setup.turns)
-
-    def _dice(self) -> Dice | None:
-        return next((effect.dice for effect in self._effects if effect.dice), None)
-
     @property
-    def _first(self) -> int:
-        name = next((effect.first for effect in self._effects if effect.first), "")
+    def first(self) -> int:
+        """The army that moves first."""
+        name = next((effect.first for effect in self.effects if effect.first), "")
         return self.geometry.army(name) if name else 0
 
     def _check_rajas(self, position: Position) -> None:
