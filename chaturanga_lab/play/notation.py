@@ -1,0 +1,84 @@
+"""Notation: moves as people write and read them: "e2–e3", "horse g8–f6", "elephant c1×e3", "removes h14"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..engine import IllegalMove
+from ..position import Move, Position
+from ..rules import Ruleset
+
+_SQUARE = re.compile(r"[a-z][0-9]{1,2}")
+_LONGEST = 80
+
+
+def write_move(position: Position, rules: Ruleset, move: Move) -> str:
+    """Return the move in words; foot soldiers go unnamed.
+
+    `position` is the position before the move.
+    """
+    if move.kind == "remove":
+        return f"removes {_name_on(position, rules, move.target)} {move.target}"
+    if move.kind != "step" or move.origin is None or move.target is None:
+        return move.uci()
+    man = position.board[move.origin]
+    sign = "×" if position.board[move.target] else "–"
+    soldier = man is None or rules.piece(man.kind).role == "soldier"
+    name = "" if soldier else f"{_name_on(position, rules, move.origin)} "
+    becomes = f" becomes {rules.piece(move.becomes).name}" if move.becomes else ""
+    return f"{name}{move.origin}{sign}{move.target}{becomes}"
+
+
+def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move:
+    """Return the move that a text means: "e2e3", "e2-e3", "e3", "elephant c3", "gaja c1 e3", "e7e8m", "xe11".
+
+    Names may be in any language that the pieces know. A complete move is returned even if it is not legal, so that
+    whoever plays it learns why. Raises IllegalMove, with one sentence, if the text means no move or several.
+    """
+    words = text.strip().lower()[:_LONGEST]
+    compact = re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)
+    try:
+        return _with_becomes(Move.from_uci(compact), legal)
+    except ValueError:
+        pass
+    kind, squares = _kind_named(words, rules), _SQUARE.findall(words)
+    if not 1 <= len(squares) <= 2 or (kind is None and _SQUARE.fullmatch(words) is None):
+        raise IllegalMove(f"{text.strip()[:_LONGEST]!r} is not a move: write e2e3, e3, or elephant c1 c3.")
+    return _only(text.strip(), [move for move in legal if _fits(move, kind, squares, position)])
+
+
+def _with_becomes(move: Move, legal: Sequence[Move]) -> Move:
+    """Return the move with its promotion, if it can be only one."""
+    fitting = [one for one in legal if (one.kind, one.origin, one.target) == (move.kind, move.origin, move.target)]
+    return fitting[0] if len(fitting) == 1 and move.becomes is None else move
+
+
+def _fits(move: Move, kind: str | None, squares: list[str], position: Position) -> bool:
+    if move.kind != "step" or move.origin is None or move.target != squares[-1]:
+        return False
+    man = position.board[move.origin]
+    return (len(squares) == 1 or move.origin == squares[0]) and (kind is None or (man is not None and man.kind == kind))
+
+
+def _only(text: str, fitting: list[Move]) -> Move:
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting:
+        raise IllegalMove(f"{text!r} is not possible here.")
+    raise IllegalMove(f"{text!r} could be {' or '.join(move.uci() for move in fitting)}: say from where.")
+
+
+def _kind_named(words: str, rules: Ruleset) -> str | None:
+    """Return the letter of the kind that the text names in front of its squares, or None."""
+    name = _SQUARE.split(words)[0].strip(" -–")
+    for letter in rules.setup.kinds:
+        piece = rules.piece(letter)
+        if name and name in (piece.id, letter.lower(), *(called.lower() for _, called in piece.names)):
+            return letter
+    return None
+
+
+def _name_on(position: Position, rules: Ruleset, square: str | None) -> str:
+    man = position.board[square] if square else None
+    return rules.piece(man.kind).name if man else "man"

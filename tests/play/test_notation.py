@@ -1,0 +1,57 @@
+"""Moves as people write and read them."""
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.engine import IllegalMove
+
+GAME = lab.Game(lab.ruleset("modern-mate"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "g1f3",
+        "g1-f3",
+        "g1–f3",
+        "g1 f3",
+        " G1F3 ",
+        "horse f3",
+        "horse g1 f3",
+        "horse g1–f3",
+        "aśva g1 f3",
+        "N f3",
+        "अश्व f3",
+    ],
+)
+def test_many_ways_to_say_it(text: str) -> None:
+    """The same move may be said with squares, with a man's name in any language, or with both."""
+    assert GAME.play(text).moves[0].uci() == "g1f3"
+
+
+def test_a_square_alone() -> None:
+    """A square alone is enough when only one man can go there, and several men are asked apart."""
+    assert GAME.play("e3").moves[0].uci() == "e2e3"
+    with pytest.raises(IllegalMove, match="could be"):
+        GAME.play("a3")
+
+
+def test_promotion_need_not_be_said() -> None:
+    """A foot soldier that can become only one thing becomes it unasked, and the record says what."""
+    game = lab.Game(lab.ruleset("modern-mate"), "7k/P7/8/8/8/8/8/K7 w").play("a7a8")
+    assert game.moves[0].uci() == "a7a8m"
+    assert game.notation() == ("a7–a8 becomes minister",)
+
+
+def test_captures_are_written_with_a_cross() -> None:
+    """A capture is written with ×, a step with –, and foot soldiers go unnamed."""
+    game = lab.Game(lab.ruleset("modern-mate"), "4k3/8/8/3p4/4P3/8/8/R3K3 w")
+    assert game.play("e4d5").notation() == ("e4×d5",)
+    assert game.play("a1a2").notation() == ("chariot a1–a2",)
+
+
+def test_what_is_written_is_read() -> None:
+    """Every legal move of a position is read back from its written form."""
+    game = lab.Game(lab.ruleset("shatranj"), "r3k2r/ppp2ppp/2n2n2/3pp3/3PP3/2N2N2/PPP2PPP/R3K2R w")
+    for move in game.legal_moves():
+        assert game.play(game.play(move).notation()[0]).moves == (move,)

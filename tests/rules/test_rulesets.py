@@ -1,0 +1,89 @@
+"""The rulesets that the package brings."""
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.rules import check_data
+
+RULESETS = ("modern-capture", "modern-mate", "modern-mate-five-ways", "modern-mate-straight-jump", "shatranj")
+
+
+def test_data_are_in_order() -> None:
+    """Nothing is wrong with the data that the package brings, and the named rulesets are all there."""
+    assert check_data() == []
+    assert set(RULESETS) <= set(lab.rulesets())
+
+
+def test_unknown_ruleset() -> None:
+    """An unknown ruleset is refused with the list of those that exist."""
+    with pytest.raises(ValueError, match=r"valid are .*shatranj"):
+        lab.ruleset("chess")
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_every_single_choice(id: str) -> None:
+    """Every option of every question can be chosen in every ruleset, and makes a ruleset of its own or the same."""
+    rules = lab.ruleset(id)
+    for question in rules.questions:
+        for option in question.options:
+            other = rules.choose(**{question.id: option.id})
+            assert other.answers[question.id] == option.id
+            assert (other == rules) == (rules.answers[question.id] == option.id)
+            assert other.start().geometry == rules.start().geometry
+            assert hash(other.mechanics) == hash(rules.choose(**{question.id: option.id}).mechanics)
+
+
+def test_arrays() -> None:
+    """The answers to array and kings put the men where the texts have them."""
+    rules = lab.ruleset("modern-capture")
+    assert rules.start().text() == "rnekmenr/pppppppp/8/8/8/8/PPPPPPPP/RNEMKENR w"
+    assert rules.choose(kings="facing-on-e").start().text().startswith("rnemkenr/")
+    assert rules.choose(kings="facing-on-d").start().text().startswith("rnekmenr/")
+    assert rules.choose(array="elephants-in-corners").start().text().startswith("enrkmrne/")
+    assert rules.choose(array="elephants-in-corners-chariots-next").start().text().startswith("ernkmnre/")
+
+
+def test_draws_preset() -> None:
+    """The preset for draws stands for repetition and quiet limit together."""
+    rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
+    assert (rules.answers["repetition"], rules.answers["quiet_limit"]) == ("third-draws", "70-draws")
+    assert rules == lab.ruleset("modern-mate").choose(repetition="third-draws", quiet_limit="70-draws")
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_two_bare_rajas_draw(id: str) -> None:
+    """Two bare rajas are a draw in every ruleset, and it is said who says so or why we supplied it."""
+    rules = lab.ruleset(id)
+    row = next(ending for ending in rules.endings if ending.condition == "both-bare")
+    assert row.result == "draws"
+    assert rules.sources_of(row.question)
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_table_has_every_question(id: str) -> None:
+    """The table has a row for every question, with a status and a source that are not empty."""
+    rules = lab.ruleset(id)
+    assert len(rules.table()) == len(rules.questions)
+    assert all(row.status and row.source for row in rules.table())
+
+
+def test_king_capture_is_called_a_reconstruction() -> None:
+    """That the raja of the two-handed game may be taken is marked as a modern reconstruction."""
+    row = next(row for row in lab.ruleset("modern-capture").table() if row.answer == "king capture")
+    assert row.status == "reconstruction"
+
+
+def test_chosen_answers_show_the_strongest_source() -> None:
+    """A chosen answer shows its strongest attestation: the straight jump is al-ʿAdlī's, not the modern page's."""
+    rules = lab.ruleset("modern-mate").choose(elephant="straight-jump")
+    row = next(row for row in rules.table() if row.question == "Elephant")
+    assert row.status == "attested"
+    assert "ʿAdlī" in row.source
+
+
+def test_men_are_found_by_any_name() -> None:
+    """A man is found by letter or English name, and an unknown one is refused with the list."""
+    rules = lab.ruleset("shatranj")
+    assert rules.piece("E") == rules.piece("elephant")
+    with pytest.raises(ValueError, match=r"valid are .*elephant"):
+        rules.piece("bishop")
