@@ -102,7 +102,9 @@ class Game:
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game has ended, with the rule that ended it and its sources; None while it goes on."""
-        return outcome(self.position, self.rules, times_seen=self.times_seen, just_moved=not self.is_just_switched)
+        if self.is_just_switched and moves_available(self.position, self.rules):
+            return None
+        return outcome(self.position, self.rules, self.times_seen)
 
     def legal_moves(self, square: str | None = None) -> tuple[Move, ...]:
         """Return the legal moves, or those of the man on a square; none once the game is over."""
@@ -119,7 +121,7 @@ class Game:
         Raises IllegalMove, with one sentence, if the move is not possible or the game is over.
         """
         if self.outcome:
-            raise IllegalMove(f"The game is over: {self.outcome}")
+            raise IllegalMove(f"The game is over ({self.outcome.termination}): no move can follow.")
         move = read_move(move, self.position, self.rules, self.legal_moves()) if isinstance(move, str) else move
         game = Game(self.first_rules, self.start, (*self.moves, move), self.switches)
         game.__dict__["positions"] = (*self.positions, apply(self.position, self.rules, move))

@@ -33,8 +33,9 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
 def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move:
     """Return the move that a text means: "e2e3", "e2-e3", "e3", "elephant c3", "gaja c1 e3", "e7e8m", "xe11".
 
-    Names may be in any language that the pieces know. A complete move is returned even if it is not legal, so that
-    whoever plays it learns why. Raises IllegalMove, with one sentence, if the text means no move or several.
+    Names may be in any language that the pieces know; a square alone means a foot soldier first. A complete move is
+    returned even if it is not legal, so that whoever plays it learns why. Raises IllegalMove, with one sentence, if the
+    text means no move or several.
     """
     words = text.strip().lower()[:_LONGEST]
     compact = re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)
@@ -45,7 +46,9 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     kind, squares = _kind_named(words, rules), _SQUARE.findall(words)
     if not 1 <= len(squares) <= 2 or (kind is None and _SQUARE.fullmatch(words) is None):
         raise IllegalMove(f"{text.strip()[:_LONGEST]!r} is not a move: write e2e3, e3, or elephant c1 c3.")
-    return _only(text.strip(), [move for move in legal if _fits(move, kind, squares, position)])
+    fitting = [move for move in legal if _fits(move, kind, squares, position)]
+    soldiers = [move for move in fitting if kind is None and _is_soldier(move, position, rules)]
+    return _only(text.strip(), soldiers or fitting)
 
 
 def _with_becomes(move: Move, legal: Sequence[Move]) -> Move:
@@ -59,6 +62,11 @@ def _fits(move: Move, kind: str | None, squares: list[str], position: Position) 
         return False
     man = position.board[move.origin]
     return (len(squares) == 1 or move.origin == squares[0]) and (kind is None or (man is not None and man.kind == kind))
+
+
+def _is_soldier(move: Move, position: Position, rules: Ruleset) -> bool:
+    man = position.board[move.origin] if move.origin else None
+    return man is not None and rules.piece(man.kind).role == "soldier"
 
 
 def _only(text: str, fitting: list[Move]) -> Move:

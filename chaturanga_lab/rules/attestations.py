@@ -49,6 +49,7 @@ def _read_attestation(entry: Entry, sources: Mapping[str, Source]) -> Attestatio
         of=entry.text("of", ""),
         via=read_citation(entry, "via", sources) if "via" in entry else None,
         against=against,
+        game=entry.text("game", ""),
     )
     entry.finish()
     return attestation

@@ -118,7 +118,7 @@ class Library:
             one = entry.table(name)
             effect = Effect(endings=read_rows(one))
             attestations = read_attestations(one, self.sources)
-            yield name, Option(name, one.text("label"), one.text("says"), effect, attestations)
+            yield name, Option(name, one.text("label"), one.text("says"), effect, attestations, one.text("why"))
             one.finish()
 
     def _read_presets(self, path: Path) -> None:

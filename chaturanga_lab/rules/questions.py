@@ -68,6 +68,8 @@ class Option:
     says: str
     effect: Effect
     attestations: tuple[Attestation, ...]
+    why: str = ""
+    """Of an ending that no question asks: why we supply it where the witnesses of a ruleset do not say it."""
 
     def attestation_by(self, sources: tuple[str, ...]) -> Attestation | None:
         """Return the strongest attestation by one of the works, or None."""

@@ -131,12 +131,22 @@ class Ruleset:
     def sources_of(self, question: str) -> tuple[str, ...]:
         """Return who says so, a line each, for the option in force of a question, or for a standing ending.
 
-        The ruleset's own witnesses come first.
+        The ruleset's own witnesses come first; where we supplied the answer, that is said before them.
         """
         standing = self.library.standing.get(question)
-        attestations = standing.attestations if standing else self.option(question).attestations
-        own = sorted(attestations, key=lambda attestation: attestation.source.key not in self.sources)
-        return tuple(attestation.line() for attestation in own)
+        option = standing or self.option(question)
+        own = sorted(option.attestations, key=lambda attestation: attestation.source.key not in self.sources)
+        lines = tuple(attestation.line() for attestation in own)
+        why = self.why_supplied(question)
+        return (f"supplied by us: {why}", *lines) if why else lines
+
+    def why_supplied(self, question: str) -> str:
+        """Return why we supplied the option in force of a question, or a standing ending; "" if a witness says it."""
+        standing = self.library.standing.get(question)
+        if standing:
+            return "" if standing.attestation_by(self.sources) else standing.why
+        answer = self.answer(question)
+        return answer.why if answer.how == "supplied" else ""
 
     # ------------------------------------------------------------------ board and men
 

@@ -88,7 +88,7 @@ class Attestation:
     """That a work says something: who, where, for which witness, how we know, and how certain it is.
 
     `of` is the witness that the work speaks for, `via` the work through which it is known, `read` how *we* know it,
-    `against` the key of a source that it contradicts.
+    `against` the key of a source that it contradicts, `game` the game that it speaks of if that is another one.
     """
 
     citation: Citation
@@ -98,6 +98,7 @@ class Attestation:
     of: str = ""
     via: Citation | None = None
     against: str = ""
+    game: str = ""
 
     @property
     def source(self) -> Source:
@@ -113,5 +114,8 @@ class Attestation:
 
 
 def strongest(attestations: tuple[Attestation, ...]) -> Attestation | None:
-    """Return the attestation of the best status, the first of equals; None if there is none."""
-    return min(attestations, key=lambda attestation: STATUSES.index(attestation.status), default=None)
+    """Return the attestation of the best status, the first of equals; None if there is none.
+
+    A witness of another game counts only where none speaks of this one.
+    """
+    return min(attestations, key=lambda one: (bool(one.game), STATUSES.index(one.status)), default=None)

@@ -117,12 +117,13 @@ def test_third_repetition() -> None:
 def test_quiet_limit() -> None:
     """Under the seventy-move convention the 140th quiet ply draws, and a capture on that ply does not."""
     rules = MATE.choose(quiet_limit="70-draws")
-    game = lab.Game(rules, "4k3/8/8/8/4r3/8/8/R3K3 w - 138")
-    assert game.play("a1a2").outcome is None
-    drawn = game.play("e1d1").play("e4a4").outcome
+    game = lab.Game(rules, "4k3/8/8/8/7r/8/8/R3K3 w - 138").play("a1a2")
+    assert game.outcome is None
+    drawn = game.play("e8d8").outcome
     assert drawn is not None
     assert (drawn.result, drawn.termination) == ("draw", "quiet")
-    assert game.play("e1d1").play("e4e1").play("d1e1").position.quiet == 0
+    capture = lab.Game(rules, "4k3/7p/8/8/8/8/r7/R3K3 w - 139").play("a1a2")
+    assert (capture.outcome, capture.position.quiet) == (None, 0)
 
 
 def test_game_needs_its_board() -> None:

@@ -30,10 +30,12 @@ def test_many_ways_to_say_it(text: str) -> None:
 
 
 def test_a_square_alone() -> None:
-    """A square alone is enough when only one man can go there, and several men are asked apart."""
+    """A square alone means the foot soldier who can go there, or else the only other man; several are asked apart."""
     assert GAME.play("e3").moves[0].uci() == "e2e3"
-    with pytest.raises(IllegalMove, match="could be"):
-        GAME.play("a3")
+    game = lab.Game(lab.ruleset("modern-mate"), "4k3/8/8/8/8/8/8/R3K3 w")
+    assert game.play("a5").moves[0].uci() == "a1a5"
+    with pytest.raises(IllegalMove, match="could be a1d1 or e1d1"):
+        game.play("d1")
 
 
 def test_promotion_need_not_be_said() -> None:

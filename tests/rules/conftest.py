@@ -112,11 +112,13 @@ ENDINGS = """
 label = "raja taken"
 says = "An army whose raja is taken has lost."
 endings = [{ when = "raja-taken", then = "loses" }]
+why = "No text foresees it."
 
 [two-bare]
 label = "two bare rajas"
 says = "Two bare rajas draw."
 endings = [{ when = "both-bare", then = "draws" }]
+why = "Nobody could win."
 """
 
 RULESET = """

@@ -87,3 +87,17 @@ def test_men_are_found_by_any_name() -> None:
     assert rules.piece("E") == rules.piece("elephant")
     with pytest.raises(ValueError, match=r"valid are .*elephant"):
         rules.piece("bishop")
+
+
+def test_a_witness_of_another_game_yields() -> None:
+    """Switched to king capture, the two-handed game shows a reconstruction, not al-Bīrūnī on the four-handed game."""
+    rules = lab.ruleset("modern-mate").choose(check="king-capture")
+    row = next(row for row in rules.table() if row.answer == "king capture")
+    assert row.status == "reconstruction"
+
+
+def test_what_we_supply_says_so() -> None:
+    """An ending that the witnesses of a ruleset do not say is said to be supplied by us, and why."""
+    assert lab.ruleset("modern-mate").sources_of("two-bare")[0].startswith("supplied by us: ")
+    assert "supplied" not in lab.ruleset("modern-capture").sources_of("two-bare")[0]
+    assert lab.ruleset("modern-mate").sources_of("kings")[0].startswith("supplied by us: The page's diagram is lost")

@@ -1,0 +1,247 @@
+"""What a reader may rely on in data/, read here with tomllib and json alone, without the package."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+READS = {"text", "code", "quoted", "web-page", "unchecked"}
+STATUSES = {"attested", "second-hand", "reconstruction", "convention"}
+SILENCES = {"unstated", "text-lost", "not-read"}
+CITATION = re.compile(r"([a-z][a-z0-9-]*)(\[[^\[\]]+\])?")
+# CSL 1.0.2 types that occur here and that Zotero imports.
+TYPES = {"book", "chapter", "article", "article-journal", "manuscript", "webpage", "entry-encyclopedia", "software"}
+PRIVATE = re.compile(r"\bseeds?\d*\b|(?<![\w:/.}])/\w+/|\.\./", re.IGNORECASE)  # our working texts, paths of a machine
+
+Table = dict[str, Any]
+
+
+def toml(path: Path) -> Table:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def folder(name: str) -> dict[str, Table]:
+    return {path.stem: toml(path) for path in sorted((DATA / name).glob("*.toml"))}
+
+
+SOURCES = {work["id"]: work for work in json.loads((DATA / "sources.json").read_text(encoding="utf-8"))}
+PIECES, STANDING, PRESETS = toml(DATA / "pieces.toml"), toml(DATA / "endings.toml"), toml(DATA / "presets.toml")
+BOARDS, QUESTIONS, RULESETS = folder("boards"), folder("questions"), folder("rulesets")
+TOUCHSTONES = folder("touchstones")
+OPTIONS = {(id, option["id"]): option for id, question in QUESTIONS.items() for option in question["options"]}
+
+
+def key(citation: str) -> str:
+    """Return the source that a citation names."""
+    found = CITATION.fullmatch(citation)
+    assert found, citation
+    return found[1]
+
+
+def attestations() -> Iterator[tuple[str, Table]]:
+    """Yield every attestation of options, boards and standing endings, with the place where it stands."""
+    holders = {f"{question}.{option}": table for (question, option), table in OPTIONS.items()} | BOARDS | STANDING
+    for place, holder in holders.items():
+        for attestation in holder.get("attestations", []):
+            yield place, attestation
+
+
+def whole(id: str) -> Table:
+    """Return a ruleset with what it takes over from the one it is based on."""
+    rules = RULESETS[id]
+    if "based_on" not in rules:
+        return rules
+    base = whole(rules["based_on"])
+    return base | rules | {part: base.get(part, {}) | rules.get(part, {}) for part in ("answers", "supplied")}
+
+
+def answers(case: Table) -> dict[str, str]:
+    """Return the answers in force in a touchstone's case."""
+    rules = whole(case["ruleset"])
+    given = rules["answers"] | {id: one["option"] for id, one in rules.get("supplied", {}).items()}
+    for name, option in case.get("choose", {}).items():
+        given |= PRESETS[name][option] if name in PRESETS else {name: option}
+    return given
+
+
+def is_one_sentence(text: str) -> bool:
+    """Whether a text begins like a sentence, ends with one full stop and has none inside."""
+    return bool(re.fullmatch(r"[^.!?\n]+(?:\.\w[^.!?\n]*)*\.", text)) and not text[0].islower()
+
+
+@pytest.mark.parametrize("tables", [BOARDS, QUESTIONS, RULESETS, TOUCHSTONES])
+def test_ids_are_file_names(tables: dict[str, Table]) -> None:
+    """A file is found under its id."""
+    assert tables
+    assert {name: table["id"] for name, table in tables.items()} == {name: name for name in tables}
+
+
+def test_sources_are_works() -> None:
+    """Each work has a known type, a title, and a note on what was read, and stands in the list once."""
+    listed = json.loads((DATA / "sources.json").read_text(encoding="utf-8"))
+    assert len(listed) == len(SOURCES)
+    for work in listed:
+        assert work["type"] in TYPES, work["id"]
+        assert work["title"], work["id"]
+        assert work["note"].endswith("."), work["id"]
+
+
+def test_every_citation_names_a_source() -> None:
+    """No source key is cited that sources.json lacks."""
+    cited = [attestation[way] for _, attestation in attestations() for way in ("source", "via") if way in attestation]
+    cited += [silence["source"] for question in QUESTIONS.values() for silence in question.get("silences", [])]
+    cited += [source for rules in RULESETS.values() for source in rules.get("sources", [])]
+    assert {key(citation) for citation in cited} <= set(SOURCES)
+
+
+def test_attestations_are_complete() -> None:
+    """Each attestation says how we know it, how certain it is, and its claim in one sentence."""
+    for place, attestation in attestations():
+        assert attestation["read"] in READS, place
+        assert attestation["status"] in STATUSES, place
+        assert is_one_sentence(attestation["claim"]), (place, attestation["claim"])
+        assert attestation["read"] != "quoted" or "via" in attestation, (place, "quoted, but by whom?")
+
+
+def test_contradictions_point_somewhere() -> None:
+    """`against` names a source that attests another option of the same question."""
+    for (question, option), table in OPTIONS.items():
+        others = {
+            key(attestation["source"])
+            for (asked, answer), other in OPTIONS.items()
+            if asked == question and answer != option
+            for attestation in other.get("attestations", [])
+        }
+        for attestation in table.get("attestations", []):
+            assert attestation.get("against") in others | {None}, (question, option)
+
+
+def test_every_option_has_a_witness() -> None:
+    """Each option is attested by somebody, or else is only ever supplied, with a reason."""
+    for (question, option), table in OPTIONS.items():
+        whys = [rules.get("supplied", {}).get(question, {}) for rules in RULESETS.values()]
+        assert table.get("attestations") or any(why.get("option") == option for why in whys), (question, option)
+
+
+def test_silences_are_complete() -> None:
+    """Each silence has a kind from the list and a note."""
+    for id, question in QUESTIONS.items():
+        for silence in question.get("silences", []):
+            assert silence["kind"] in SILENCES, id
+            assert silence["note"].endswith("."), id
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_rulesets_keep_apart_what_is_attested(id: str) -> None:
+    """A ruleset answers every question of its board once; what its sources do not attest is supplied, with a reason."""
+    rules = whole(id)
+    attested, supplied = rules["answers"], rules.get("supplied", {})
+    asked = {name for name, question in QUESTIONS.items() if rules["board"] in question["boards"]}
+    assert not set(attested) & set(supplied)
+    assert set(attested) | set(supplied) == asked
+    for question, option in attested.items():
+        witnesses = {key(one["source"]) for one in OPTIONS[question, option].get("attestations", [])}
+        assert witnesses & set(rules["sources"]), (question, option)
+    for question, one in supplied.items():
+        assert (question, one["option"]) in OPTIONS
+        assert one["why"].endswith(".")
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_every_ending_has_its_place(id: str) -> None:
+    """The order of judgement names each question with endings, and each standing ending, once."""
+    judged = {question for (question, _), option in OPTIONS.items() if "endings" in option}
+    assert sorted(whole(id)["endings"]) == sorted(judged | set(STANDING))
+
+
+def test_pieces() -> None:
+    """All eleven kinds have names in English and Sanskrit, and a drawing; one is royal and one a soldier."""
+    assert set(PIECES) == set("KMENRPBCFYQ")
+    roles = [piece["role"] for piece in PIECES.values()]
+    assert (roles.count("royal"), roles.count("soldier"), roles.count("officer")) == (1, 1, 9)
+    for piece in PIECES.values():
+        assert {"en", "sa-Latn", "sa-Deva"} <= set(piece["names"])
+        assert re.fullmatch(r"[\u0900-\u097F]+", piece["names"]["sa-Deva"])
+        assert (DATA / "pieces" / f"{piece['id']}.svg").is_file()
+
+
+@pytest.mark.parametrize("id", TOUCHSTONES)
+def test_touchstones_name_what_exists(id: str) -> None:
+    """A touchstone's cases name rulesets, options and outcomes that exist, and show the options they claim to show."""
+    for case in TOUCHSTONES[id]["cases"]:
+        armies = {army["name"] for army in BOARDS[whole(case["ruleset"])["board"]]["armies"]}
+        given = answers(case)
+        assert set(given.items()) <= set(OPTIONS)
+        assert case["outcome"] in armies | {"draw", "ongoing"}
+        assert (case["outcome"] == "ongoing") == ("termination" not in case)
+        assert case.get("legal", []) == sorted(case.get("legal", []))
+        assert case["why"].endswith(".")
+        for part in case.get("parts", []):
+            question, option = part.split(".")
+            assert given[question] == option, (id, part)
+
+
+@pytest.mark.parametrize("part", [f"{question}.{option}" for question, option in OPTIONS])
+def test_every_option_is_parted_from_another(part: str) -> None:
+    """Two cases that differ in one answer alone end differently, or allow different moves, for every option."""
+    question = part.split(".")[0]
+    pairs = [
+        (case, other)
+        for stone in TOUCHSTONES.values()
+        for case in stone["cases"]
+        if part in case.get("parts", [])
+        for other in stone["cases"]
+    ]
+    assert pairs, "no touchstone shows this option"
+    if len(QUESTIONS[question]["options"]) > 1:
+        assert any(differ_in(case, other) == {question} and shown(case) != shown(other) for case, other in pairs)
+
+
+def differ_in(case: Table, other: Table) -> set[str]:
+    """Return the questions that two cases answer differently, or "moves" if they do not play the same moves."""
+    if case["moves"] != other["moves"]:
+        return {"moves"}
+    return {question for question, _ in set(answers(case).items()) ^ set(answers(other).items())}
+
+
+def shown(case: Table) -> tuple[Any, ...]:
+    """Return what a case shows: outcome, termination, and the legal moves if it lists them."""
+    return case["outcome"], case.get("termination"), case.get("legal")
+
+
+def test_reach_of_the_elephants() -> None:
+    """The numbers of touchstone P21 are true: 8, 16 and 64 squares, and jumpers of the two armies never meet."""
+    diagonal, straight = ((2, 2), (2, -2), (-2, -2), (-2, 2)), ((0, 2), (2, 0), (0, -2), (-2, 0))
+    five = ((1, 1), (1, -1), (-1, -1), (-1, 1), (0, 1))
+    homes = [(2, 0), (5, 0), (2, 7), (5, 7)]
+    assert "8 squares" in TOUCHSTONES["P21"]["says"]
+    for steps, squares in ((diagonal, 8), (straight, 16)):
+        networks = [reach(home, steps) for home in homes]
+        assert {len(network) for network in networks} == {squares}
+        assert len(set().union(*networks)) == 4 * squares
+    assert len(reach((2, 0), five)) == 64
+
+
+def reach(home: tuple[int, int], steps: tuple[tuple[int, int], ...]) -> set[tuple[int, int]]:
+    """Return the squares that a man can reach on an empty board of 8 × 8."""
+    found, waiting = {home}, [home]
+    while waiting:
+        file, rank = waiting.pop()
+        new = {(file + files, rank + ranks) for files, ranks in steps} - found
+        inside = {(file, rank) for file, rank in new if 0 <= file < 8 and 0 <= rank < 8}
+        found |= inside
+        waiting += inside
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(path for path in DATA.rglob("*") if path.suffix in {".toml", ".json", ".md"}))
+def test_nothing_private_is_named(path: Path) -> None:
+    """No data file names working folders or what they hold."""
+    assert not PRIVATE.search(path.read_text(encoding="utf-8")), path.name
