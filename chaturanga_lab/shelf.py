@@ -1,4 +1,4 @@
-"""Shelf: where data, notebooks and page template lie, inside an installed package or beside it in a checkout."""
+"""Shelf: where the data and the notebooks lie, inside an installed package or beside it in a checkout."""
 
 from pathlib import Path
 
@@ -19,19 +19,6 @@ def notebooks_folder() -> Path:
     Raises FileNotFoundError if the installation has lost it.
     """
     return _folder("notebooks")
-
-
-def jupyter_folder() -> Path:
-    """Return the folder that holds the template of the pages, to be put on Jupyter's search path.
-
-    Raises FileNotFoundError if the installation has lost it.
-    """
-    return _folder("share") / "jupyter"
-
-
-def tokens_folder() -> Path:
-    """Return the folder of tokens.css, the values that the board and the pages around it share."""
-    return _PACKAGE / "widgets"
 
 
 def _folder(name: str) -> Path:

@@ -1,0 +1,94 @@
+"""Chaturanga, rule by rule: play, switch, trace and measure the historical rules of India's chess.
+
+>>> import chaturanga_lab as lab
+>>> lab.Game(lab.ruleset("modern-mate")).play("e2-e3").ply
+1
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from . import drawing, play, position, rules
+from .drawing import diagram
+from .engine import (
+    IllegalMove,
+    Outcome,
+    apply,
+    attacked_rajas,
+    check_position,
+    compare_moves,
+    legal_moves,
+    outcome,
+    perft,
+)
+from .play import Game, policies
+from .position import Move, Position
+from .rules import Ruleset, ruleset, rulesets
+
+if TYPE_CHECKING:
+    from . import charts, experiment, widgets
+    from .experiment import Results, playouts, replay, simulate
+    from .widgets import board, explorer
+
+__version__ = "0.1.0"
+
+_LATER = {
+    "Results": "experiment",
+    "board": "widgets",
+    "charts": "",
+    "experiment": "",
+    "explorer": "widgets",
+    "playouts": "experiment",
+    "replay": "experiment",
+    "simulate": "experiment",
+    "widgets": "",
+}
+"""Names whose floor is loaded when first asked for, and that floor."""
+
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "Position",
+    "Results",
+    "Ruleset",
+    "apply",
+    "attacked_rajas",
+    "board",
+    "charts",
+    "check_position",
+    "compare_moves",
+    "diagram",
+    "drawing",
+    "experiment",
+    "explorer",
+    "legal_moves",
+    "outcome",
+    "perft",
+    "play",
+    "playouts",
+    "policies",
+    "position",
+    "replay",
+    "rules",
+    "ruleset",
+    "rulesets",
+    "simulate",
+    "widgets",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"chaturanga_lab has no {name!r}; it has {', '.join(__all__)}.")
+    floor = _LATER[name]
+    if not floor:
+        return import_module(f".{name}", __name__)
+    return getattr(import_module(f".{floor}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

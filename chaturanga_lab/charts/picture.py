@@ -1,0 +1,102 @@
+"""Picture: a chart as SVG for a page: type as type, a title, a description, and ids of its own."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from io import StringIO
+from secrets import token_hex
+from threading import Lock
+from typing import TYPE_CHECKING, Any, cast
+
+from .palette import DARK, LIGHT
+from .words import Caption
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+WIDEST = 520  # pixels
+FONT = "var(--font-ui, system-ui, sans-serif)"
+_DRAWING = Lock()  # matplotlib's settings are the whole program's, and a page may draw on several threads
+_SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "chaturanga-lab", "font.family": ["sans-serif"]}
+_NO_CAPTION = Caption("Chart", "", "light")
+
+# A chart whose theme is "auto" is dark where the page is: as a `data-theme` around it says, else as the reader chose in
+# JupyterLab, else as the system prefers.
+DARK_SYSTEM = ":root:not([data-theme]) body:is([data-voila],:not([data-jp-theme-light]))"
+DARK_LAB = 'body[data-jp-theme-light="false"]:not([data-voila])'
+LIGHT_BOX, DARK_BOX = ':is([data-theme="light"],[data-theme="projector"])', '[data-theme="dark"]'
+
+
+def svg(ax: Axes) -> str:
+    """Return the picture of the axes' figure as an `<svg>` element that can stand in a page beside others.
+
+    It is as wide as its place, up to 520 pixels, and has the role of an image with a title and a description.
+    """
+    caption: Caption = getattr(ax, "lab_caption", _NO_CAPTION)
+    key = f"chart-{token_hex(5)}"  # the same chart may stand on a page twice
+    text = _with_own_ids(_drawn(ax), key)
+    if caption.theme == "auto":
+        text = _themed(text)
+    return f"{_head(text, key, caption)}{text.partition('>')[2].lstrip()}"
+
+
+def _drawn(ax: Axes) -> str:
+    """Return what matplotlib draws, from `<svg` on, without metadata and with its type left as text."""
+    from matplotlib import rc_context
+
+    buffer, figure = StringIO(), cast("Figure", ax.figure)
+    with _DRAWING, rc_context(_SETTINGS):
+        figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None})
+    text = buffer.getvalue()
+    text = text[text.index("<svg") :].rstrip()
+    text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    text = re.sub(r"(\d\.\d\d)\d+", r"\1", text)  # a hundredth of a point is enough
+    return re.sub(r"(font(?:-family)?: [^;\"]*?)'?DejaVu Sans'?[^;\"]*", rf"\1{FONT}", text)
+
+
+def _with_own_ids(text: str, key: str) -> str:
+    """Return the SVG with every id, and every reference to one, made its own."""
+    text = text.replace(">*{", f">#{key} *{{")  # matplotlib's style sheet would reach over the whole page
+    text = re.sub(r'\bid="([^"]+)"', rf'id="{key}-\1"', text)
+    text = re.sub(r"url\(#([^)]+)\)", rf"url(#{key}-\1)", text)
+    return re.sub(r'href="#([^"]+)"', rf'href="#{key}-\1"', text)
+
+
+def _themed(text: str) -> str:
+    """Return the SVG with variables in place of the light theme's colours."""
+    for number, colour in reversed(list(enumerate(LIGHT.colours))):
+        text = text.replace(f": {colour}", f": var(--c{number}, {colour})")
+    return text
+
+
+def _style(key: str) -> str:
+    """Return the stylesheet that sets the variables where the page is dark."""
+    dark = ";".join(f"--c{number}:{colour}" for number, colour in enumerate(DARK.colours))
+    light = ";".join(f"--c{number}:initial" for number in range(len(DARK.colours)))
+    rules = (
+        f"@media (prefers-color-scheme:dark){{{_where(DARK_SYSTEM, key)}{{{dark}}}}}",
+        f"{_where(DARK_LAB, key)}{{{dark}}}",
+        f"{_where(LIGHT_BOX, key)}{{{light}}}",
+        f"{_where(DARK_BOX, key)}{{{dark}}}",
+    )
+    return f"<style>{''.join(rules)}</style>"
+
+
+def _where(page: str, key: str) -> str:
+    """Return the selector of this picture on such pages; all weigh alike, so that the last one wins."""
+    return f":where({page}) #{key}"
+
+
+def _head(text: str, key: str, caption: Caption) -> str:
+    box = re.search(r'viewBox="[^"]+"', text)
+    style = f"width:100%;height:auto;max-width:{WIDEST}px;display:block"
+    names = f"role='img' aria-labelledby='{key}-title' aria-describedby='{key}-description'"
+    return (
+        f"<svg id='{key}' xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' "
+        f"{box[0] if box else ''} {names} style='{style}'>"
+        f"<title id='{key}-title'>{escape(caption.title)}</title>"
+        f"<desc id='{key}-description'>{escape(caption.description)}</desc>"
+        f"{_style(key) if caption.theme == 'auto' else ''}"
+    )

@@ -1,0 +1,124 @@
+"""Words: what the rulesets are called in a chart, and what a chart shows to those who do not see it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING
+
+from ..experiment import Results, common_to, names_of, results_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+LETTERS, SMALL_LETTERS = 34, 48  # that surely fit on a line of a chart, in its large and its small type
+
+NO_GAME = "no game was finished"
+
+TITLES = {"outcomes": "Who wins", "endings": "How games end", "lengths": "How long games last"}
+
+
+def describe(games: Results | pd.DataFrame, chart: str, names: Sequence[str] | None = None) -> str:
+    """Return what a chart ("outcomes", "endings" or "lengths") of these games shows, as text."""
+    results = results_of(games)
+    if chart not in TITLES:
+        raise ValueError(f"There is no chart {chart!r}; valid are {', '.join(TITLES)}.")
+    says = _SAYS[chart]
+    parts = [
+        f"{name}, {len(results.of(rules)):,} games: {says(results, rules.label)}."
+        for rules, name in zip(results.rulesets, names_for(results, names), strict=True)
+    ]
+    return " ".join((f"{TITLES[chart]}, {results.plan.words}.", *parts))
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What a picture says to those who do not see it, and the name of the theme in which it was drawn."""
+
+    title: str
+    description: str
+    theme: str
+
+
+def caption_of(results: Results, chart: str, theme: str, names: Sequence[str] | None) -> Caption:
+    """Return the caption of a chart."""
+    return Caption(TITLES[chart], describe(results, chart, names), theme)
+
+
+def lines_of(name: str) -> list[str]:
+    """Return a name as lines that fit the width of a chart, broken where its parts end if that can be."""
+    lines = [""]
+    for part in name.split("; "):
+        joined = f"{lines[-1]}; {part}" if lines[-1] else part
+        if len(joined) <= LETTERS:
+            lines[-1] = joined
+        else:
+            lines[-1:] = [f"{lines[-1]};"] if lines[-1] else []
+            lines += textwrap.wrap(part, LETTERS)
+    return lines
+
+
+def small_lines_of(text: str) -> list[str]:
+    """Return a text as lines of small type that fit the width of a chart."""
+    return textwrap.wrap(text, SMALL_LETTERS)
+
+
+def setting(results: Results) -> list[str]:
+    """Return the lines under a chart: what holds for all of it, and for no other policy."""
+    common = common_to(results.rulesets)
+    text = f"Under these rules, {results.plan.words}, {_how_many(results)}." + (f" {common}." if common else "")
+    return small_lines_of(text)
+
+
+def _how_many(results: Results) -> str:
+    counts = {len(results.of(rules)) for rules in results.rulesets}
+    if len(results.rulesets) == 1:
+        return f"{len(results):,} games"
+    return f"{counts.pop():,} games each" if len(counts) == 1 else f"{len(results):,} games in all"
+
+
+def names_for(results: Results, names: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the names given, or those that tell the rulesets apart; ValueError if there are too few or too many."""
+    if names is None:
+        return names_of(results.rulesets)
+    if isinstance(names, str) or len(names) != len(results.rulesets):
+        raise ValueError(f"names needs one name for each of the {len(results.rulesets)} rulesets, not {names!r}.")
+    return tuple(names)
+
+
+def finished_plies(results: Results, ruleset: str) -> list[int]:
+    """Return how many plies each game under a ruleset had that came to an end."""
+    return [row.plies for row in results.of(ruleset) if row.verdict.termination]
+
+
+def half_over(results: Results, ruleset: str) -> float | None:
+    """Return the ply by which half of the games were over; None if fewer than half came to an end."""
+    plies, finished = [row.plies for row in results.of(ruleset)], len(finished_plies(results, ruleset))
+    return median(plies) if 2 * finished > len(plies) else None
+
+
+def half_in_words(results: Results, ruleset: str) -> str:
+    """Return that ply in a sentence."""
+    half = half_over(results, ruleset)
+    if not results.of(ruleset):
+        return NO_GAME
+    return "fewer than half of the games ended" if half is None else f"half of the games were over by ply {half:,.0f}"
+
+
+def _outcomes(results: Results, ruleset: str) -> str:
+    return ", ".join(str(share) for share in results.shares(ruleset) if share.count) or NO_GAME
+
+
+def _endings(results: Results, ruleset: str) -> str:
+    return ", ".join(str(share) for share in results.endings(ruleset)) or NO_GAME
+
+
+def _lengths(results: Results, ruleset: str) -> str:
+    plies = finished_plies(results, ruleset)
+    span = f", the finished ones after {min(plies):,} to {max(plies):,} plies" if plies else ""
+    return half_in_words(results, ruleset) + span
+
+
+_SAYS: dict[str, Callable[[Results, str], str]] = {"outcomes": _outcomes, "endings": _endings, "lengths": _lengths}

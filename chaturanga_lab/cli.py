@@ -1,0 +1,106 @@
+"""The command `chaturanga-lab`: open the dashboards, open JupyterLab on a copy of the notebooks, check the data."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .rules import Library
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Return the exit code of the verb that was asked for; 1 if it failed, with one sentence on stderr."""
+    asked = _parser().parse_args(arguments)
+    try:
+        return int(asked.verb(asked))
+    except (OSError, ValueError) as error:
+        print(f"chaturanga-lab: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="chaturanga-lab",
+        description="Play chaturanga, switch one rule, read who attests it, and chart what it changes.",
+    )
+    parser.add_argument("--version", action="version", version=f"chaturanga-lab {version()}")
+    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | check")
+    run = verbs.add_parser("run", help="open the dashboards in the browser")
+    run.set_defaults(verb=_run)
+    lab = verbs.add_parser("lab", help="open JupyterLab on your own copy of the notebooks")
+    lab.add_argument("--folder", type=Path, help="where your copy lies or shall lie (default: ./chaturanga-notebooks)")
+    lab.set_defaults(verb=_lab)
+    for server, port in ((run, 8866), (lab, 8888)):
+        server.add_argument("--port", type=_port, default=port, help="first port to try (default: %(default)s)")
+        server.add_argument("--host", default="localhost", help="address to listen on (default: this computer only)")
+        server.add_argument("--no-browser", action="store_true", help="only print the address")
+    check = verbs.add_parser("check", help="check sources, questions and rulesets")
+    check.add_argument("folder", type=Path, nargs="?", help="a data folder of your own (default: the package's data)")
+    check.set_defaults(verb=_check)
+    return parser
+
+
+def version() -> str:
+    """Return the version of the installed package."""
+    return importlib.metadata.version("chaturanga-lab")
+
+
+def _port(text: str) -> int:
+    """Return a port number; refuse what no server could listen on."""
+    if not (text.isdecimal() and 1 <= int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not '{text}'")
+    return int(text)
+
+
+def _run(asked: argparse.Namespace) -> int:
+    """Serve the dashboards until Ctrl-C."""
+    from .server.dashboards import serve
+    from .shelf import notebooks_folder
+
+    serve(notebooks_folder(), host=asked.host, port=asked.port, browser=not asked.no_browser)
+    return 0
+
+
+def _lab(asked: argparse.Namespace) -> int:
+    """Serve JupyterLab on a copy of the notebooks until it is stopped."""
+    from .server.workshop import serve
+    from .shelf import notebooks_folder
+
+    serve(notebooks_folder(), asked.folder, host=asked.host, port=asked.port, browser=not asked.no_browser)
+    return 0
+
+
+def _check(asked: argparse.Namespace) -> int:
+    """Print each problem of the data, or one sentence that says how much was read."""
+    from .rules import Library, check_data
+    from .shelf import data_folder
+
+    problems = check_data(asked.folder)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
+        return 1
+    print(_inventory(Library.with_problems(*filter(None, (data_folder(), asked.folder)))))
+    return 0
+
+
+def _inventory(library: Library) -> str:
+    """Return one sentence that says how much was read."""
+    options = sum(len(question.options) for question in library.questions.values())
+    return (
+        f"Read without a problem: {len(library.sources)} sources, {len(library.questions)} questions with {options} "
+        f"options, {len(library.attestations)} attestations, {len(library.rulesets)} rulesets."
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

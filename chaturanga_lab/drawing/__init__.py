@@ -1,0 +1,40 @@
+"""Floor 4: positions, moves and men as SVG and in words.
+
+Importing this floor also teaches `Position` and `Game` to show themselves in a notebook: they are values of lower
+floors that must not know how they are drawn, so the one method `_repr_svg_` is hung on from here.
+"""
+
+from __future__ import annotations
+
+from ..engine import attacked_rajas
+from ..play import Game
+from ..position import Position
+from .diagram import diagram
+from .palette import STYLES
+from .pieces import Drawing, drawing
+from .words import army_words, man_words, men_words, move_words, piece_words, turn_words
+
+__all__ = [
+    "STYLES",
+    "Drawing",
+    "army_words",
+    "diagram",
+    "drawing",
+    "man_words",
+    "men_words",
+    "move_words",
+    "picture",
+    "piece_words",
+    "turn_words",
+]
+
+
+def picture(game: Game) -> str:
+    """Return the SVG of where a game stands: its last move and an attacked raja are marked."""
+    last = game.moves[-1] if game.moves else None
+    attacked = attacked_rajas(game.position, game.rules)
+    return diagram(game.position, game.rules, last=last, attacked=attacked)
+
+
+Position._repr_svg_ = diagram  # type: ignore[attr-defined]
+Game._repr_svg_ = picture  # type: ignore[attr-defined]

@@ -1,0 +1,32 @@
+"""Floor 2: what may be done in a position, what comes of it, and whole games. Integers inside, values outside."""
+
+from __future__ import annotations
+
+from .attacks import attacked_rajas
+from .comparison import Comparison, compare_moves
+from .moves import apply, legal_moves, moves_available
+from .oddities import check_position
+from .outcome import Outcome, outcome, outcome_of
+from .perft import perft
+from .playout import POLICIES, Playouts, Policy, play_games, replay_game
+from .refusals import IllegalMove
+
+__all__ = [
+    "POLICIES",
+    "Comparison",
+    "IllegalMove",
+    "Outcome",
+    "Playouts",
+    "Policy",
+    "apply",
+    "attacked_rajas",
+    "check_position",
+    "compare_moves",
+    "legal_moves",
+    "moves_available",
+    "outcome",
+    "outcome_of",
+    "perft",
+    "play_games",
+    "replay_game",
+]

@@ -1,0 +1,1054 @@
+"""The kernel: moves, endings and whole games on flat arrays of integers.
+
+Plain functions without a decorator and without an import. Interpreted, the arrays are lists; `compiled` makes machine
+code of the same source for numpy arrays, and both play the same games.
+
+    t  tables of a ruleset, read only              s  a position, changed in place
+    --------------------------------------------   ------------------------------------------------------------
+    SAFE …         single numbers                  BOARD       [square]   0 empty, a man, a grey man, or OFF
+    NEXT           [army]  who moves after it      SQUARE      [man]      where he stands; 0 = not on the board
+    ROWS_AT        [event] its first row           KIND        [man]
+    ROWS           rows of the judgement           PLACE       [man]      his index in MEN
+    FACE_MOVES     [face << 6 | kind]  0 or 1      HITS        [man]      bits of the enemy men on squares that he
+    SLOT_AT …      [kind]                                                 attacks if nothing stands between
+    SLOT_STEP      [slot]  displacement            MEN         [army << 5 | index]  living men, the raja first
+    SLOT_UNIT      [slot]  unit step, 0 = a leap   COUNT       [kind]     living men of the kind
+    SLOT_MASK      [slot]  bits of occupants       LIVING …    [army]     living men, officers, slots, …
+    RAY_UNIT       [ray]   unit step               TURN …      single numbers
+    RAY_REACH      [ray]   most repeats            DICE        dice left, then their faces
+    RAY_MASK       [ray]   bits of occupants       SLOTS       [army << 12 | index]  man << 11 | slot
+    LINE           [displacement]  1 = a slider's  SPARE       moves listed while judging
+    PROMOTION      [army << 11 | square]           OUT         moves listed: man << 11 | target
+    ATTACK         [kind << 10 | displacement]
+
+    z  hash keys of a man on a square [kind << 11 | square];  hashes, moves  [ply] of the game being played
+
+* A square is padded: rows of 2 · files − 1, so that the difference of two squares names a displacement, and leaving
+  the board is a value, not a test.
+* A man is (army + 1) << 5 | number; the raja has number 0. `man >> 5` is the occupant: 0 empty, 1-4 an army, 5-8 a
+  grey army, 15 off the board. Masks of slots and rays have one bit for each occupant.
+* A kind is a letter in the hands of one army; kind 0 is none. A raja that may still leap is a kind of its own.
+* A slot is one displacement of a kind; a ray is a unit step and how often it may repeat. ATTACK holds 0, STEP (a
+  step or a leap) or SLIDER plus the unit step. LINE and ATTACK point at displacement 0.
+* A move is man << 11 | target; a removal has man 0; a pass is PASS.
+* A row is an ending: condition, result for the affected army, parameter, whether a row of another event stands before
+  it, number in the ruleset. Rows are grouped by the event that can make them true, so that a ply without an event
+  reads none; ALL_ROWS has them in the order of the ruleset.
+"""
+
+# ---------------------------------------------------------------- sizes and codes
+MAN_BITS, SQUARE_BITS, KIND_BITS, FACE_BITS, SLOTS_BITS = 5, 11, 10, 6, 12
+NUMBER_MASK, SQUARE_MASK = 31, 2047
+GREY_SHIFT = 4 << MAN_BITS  # a man's code grows by this when his army is out
+FIRST_GREY = 5 << MAN_BITS
+OFF = 15 << MAN_BITS
+ARMIES_MOST, MEN_MOST, KINDS_MOST, ENDINGS_MOST = 4, 31, 64, 16
+SLOTS_MOST, RAYS_MOST, DICE_MOST, FACES_MOST = 2048, 512, 8, 6
+PASS = 0
+
+# ---------------------------------------------------------------- t
+SAFE, LEAP, WATCH, QUIET_AT, REPEAT_AT, REPEAT_FROM = 0, 1, 2, 3, 4, 5
+ARMIES, SIZE, TABLE, FACES, DICE_THROWN = 6, 7, 8, 9, 10
+NEXT, ROWS_AT, ROWS, FACE_MOVES = 16, 20, 32, 192
+SLOT_AT, SLOT_END, RAY_AT, RAY_END = 640, 704, 768, 832
+TRAITS, LEAPLESS, VALUE, AT_START, OFFICER = 896, 960, 1024, 1088, 1152
+SLOT_STEP, SLOT_UNIT, SLOT_MASK = 1216, 3264, 5312
+RAY_UNIT, RAY_REACH, RAY_MASK = 7360, 7872, 8384
+LINE, PROMOTION, ATTACK = 9408, 9920, 18624
+T_HEAD = 18112  # ATTACK follows, 1024 entries a kind
+
+# ---------------------------------------------------------------- s
+BOARD, SQUARE, KIND, PLACE, HITS, MEN, COUNT = 0, 2048, 2240, 2432, 2624, 2816, 2944
+LIVING, OFFICERS, SLOT_COUNT, ALIVE, GREY, SCORE, RAJAS = 3008, 3012, 3016, 3020, 3024, 3028, 3032
+TURN, QUIET, CAPTURES, PROMOTIONS, DICE = 3036, 3037, 3038, 3039, 3040
+SLOTS, SPARE, OUT = 3072, 19456, 23552
+S_SIZE = 27648  # perft lists one level after the other and wants OUT to be longer
+OUT_SIZE = S_SIZE - OUT
+
+# ---------------------------------------------------------------- flags
+STEP, SLIDER = 1, 128  # an entry of ATTACK: a step or a leap; SLIDER + its unit step
+SPECIAL = 1 << 14  # in a slot's mask: ask PROMOTION before the move is made
+SOLDIER, PROMOTES, LEAPS, LEAPS_FIRST = 1, 2, 4, 8  # traits of a kind
+BECOMES, RETURNS, IF_LOST, CLOSED = 63, 64, 128, 256  # an entry of PROMOTION
+
+# ---------------------------------------------------------------- rows
+AFTER_CAPTURE, NO_MOVE, CLOCK, ALL_ROWS = 0, 1, 2, 3  # events
+CONDITION, RESULT, PARAMETER, IS_LATER, NUMBER, ROW_SIZE = 0, 1, 2, 3, 4, 5
+RAJA_TAKEN, BOTH_BARE, BARED, BARED_CAN_RETAKE, OFFICERS_LOST = 1, 2, 3, 4, 5
+MATED, STALEMATED, QUIET_FOR, SEEN = 6, 7, 8, 9
+WINS, LOSES, HALF_LOSES, DRAWS, REMOVES_ANY, REMOVES_IMPRISONER = 1, 2, 3, 4, 5, 6
+NOBODY = -1
+
+# ---------------------------------------------------------------- games
+OPENING = 2  # plies on which a position is judged though nothing was taken: it may have been set up already over
+TRIES = 3  # draws for each slot of the army before the full list decides
+WINNER, ENDING, PLIES, TAKEN, PROMOTED, POINTS, GAME_SIZE = 0, 1, 2, 3, 4, 5, 9  # columns of a finished game
+WORD, WORD_BITS, MULTIPLIER = 0xFFFFFFFF, 32, 2131995753
+SEED_MASK, GOLDEN, SEED_ROUNDS, SEED_SHIFT = 0x3FFFFFFF, 2654435761, 4, 17
+POWERS = 37  # of two, up to 2**31, all leave different remainders by it
+POWER_BY_REMAINDER = (
+    *(0, 0, 1, 26, 2, 23, 27, 0, 3, 16, 24, 30, 28, 11, 0, 13, 4, 7, 17),
+    *(0, 25, 22, 31, 15, 29, 10, 12, 6, 0, 21, 14, 9, 5, 20, 8, 19, 18),
+)
+
+
+# ================================================================ random numbers
+def next_number(r):
+    """Return the next state of the generator (multiply with carry): its products stay below 2**63."""
+    return (r & WORD) * MULTIPLIER + (r >> WORD_BITS)
+
+
+def below(r, n):
+    """Return the number from 0 to n - 1 that a state stands for."""
+    return (((r ^ (r >> WORD_BITS)) & WORD) * n) >> WORD_BITS
+
+
+def seed_game(seed, game):
+    """Return the state with which a game of a run begins, well apart from those of its neighbours."""
+    r = ((seed & SEED_MASK) << WORD_BITS) | ((game * GOLDEN) & WORD)
+    for _ in range(SEED_ROUNDS):
+        r = next_number(r)
+        r = r ^ ((r >> SEED_SHIFT) & SEED_MASK)
+    return r + 1
+
+
+def bit_number(bit):
+    """Return which power of two a single bit is."""
+    return POWER_BY_REMAINDER[bit % POWERS]
+
+
+# ================================================================ attack
+def raja_of(army):
+    """Return the man that is the army's raja."""
+    return (army + 1) << MAN_BITS
+
+
+def reaches(t, s, kind, origin, target):
+    """Tell whether a man of this kind on origin attacks the target."""
+    attack = t[ATTACK + (kind << KIND_BITS) + target - origin]
+    if attack <= STEP:
+        return attack == STEP
+    unit = attack - SLIDER
+    square = origin + unit
+    while square != target and s[BOARD + square] == 0:
+        square += unit
+    return square == target
+
+
+def attacked(t, s, square, by):
+    """Tell whether some man of the army `by` attacks the square."""
+    first = MEN + (by << MAN_BITS)
+    for i in range(first, first + s[LIVING + by]):
+        man = s[i]
+        origin = s[SQUARE + man]
+        if origin != 0:
+            attack = t[ATTACK + (s[KIND + man] << KIND_BITS) + square - origin]
+            if attack != 0:
+                if attack == STEP:
+                    return True
+                unit = attack - SLIDER
+                x = origin + unit
+                while x != square and s[BOARD + x] == 0:
+                    x += unit
+                if x == square:
+                    return True
+    return False
+
+
+def is_attacked(t, s, army, by):
+    """Tell whether the army's raja stands attacked by an army; a raja that is gone does not."""
+    square = s[SQUARE + raja_of(army)]
+    return square != 0 and attacked(t, s, square, by)
+
+
+def safe_after(t, s, army, enemy, man, origin, target, rest):
+    """Tell whether the own raja is safe once the man has gone to target and come to rest; the position is restored."""
+    taken = s[BOARD + target]
+    s[BOARD + origin] = 0
+    s[BOARD + target] = 0
+    s[BOARD + rest] = man
+    s[SQUARE + taken] = 0
+    raja = s[SQUARE + ((army + 1) << MAN_BITS)]
+    if origin == raja:
+        raja = rest
+    hit = attacked(t, s, raja, enemy)
+    s[BOARD + rest] = 0
+    s[BOARD + origin] = man
+    s[BOARD + target] = taken
+    if taken:
+        s[SQUARE + taken] = target
+    return not hit
+
+
+# ================================================================ moves
+def may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
+    """Tell whether nothing forbids a move whose occupant fits and whose way is free: a barred entry, the own raja.
+
+    The own raja is looked at only if he is in check, moves, or may be uncovered. A raja may always be taken, since that
+    ends the game.
+    """
+    raja = s[SQUARE + ((army + 1) << MAN_BITS)]
+    look = safe != 0 and (in_check or origin == raja or t[LINE + origin - raja] != 0)
+    rest = target
+    if mask & SPECIAL:
+        entry = t[PROMOTION + (army << SQUARE_BITS) + target]
+        if is_barred(t, s, entry):
+            return False
+        if entry & RETURNS:
+            rest = origin
+            look = safe != 0  # the square of the man taken is left empty
+    if not look or s[BOARD + target] == (enemy + 1) << MAN_BITS:
+        return True
+    return safe_after(t, s, army, enemy, man, origin, target, rest)
+
+
+def is_barred(t, s, entry):
+    """Tell whether a foot soldier may not go where this entry of PROMOTION stands."""
+    if entry & IF_LOST:
+        kind = entry & BECOMES
+        return s[COUNT + kind] >= t[AT_START + kind]
+    return entry & CLOSED != 0
+
+
+def list_moves(t, s, army, enemy, safe, in_check, at):
+    """Write the army's moves from index `at` on; returns the index after the last."""
+    end = at
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        man = s[i]
+        origin = s[SQUARE + man]
+        kind = s[KIND + man]
+        for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+            end = list_ray(t, s, army, enemy, safe, in_check, man, origin, ray, end)
+    return end
+
+
+def list_ray(t, s, army, enemy, safe, in_check, man, origin, ray, end):
+    """Write the moves of a man along one ray; returns the index after the last."""
+    unit = t[RAY_UNIT + ray]
+    mask = t[RAY_MASK + ray]
+    target = origin
+    for _ in range(t[RAY_REACH + ray]):
+        target += unit
+        occupant = s[BOARD + target]
+        if (mask >> (occupant >> MAN_BITS)) & 1:
+            if may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
+                s[end] = (man << SQUARE_BITS) | target
+                end += 1
+        if occupant:
+            break
+    return end
+
+
+def draw_move(t, s, r, army, enemy, safe, in_check):
+    """Draw a (man, slot) until it is a legal move: exactly uniform over the legal moves; 0 after too many misses.
+
+    Returns the state of the generator and the move.
+    """
+    slots = s[SLOT_COUNT + army]
+    first = SLOTS + (army << SLOTS_BITS)
+    for _ in range(TRIES * slots):
+        r = next_number(r)
+        code = s[first + below(r, slots)]
+        slot = code & SQUARE_MASK
+        man = code >> SQUARE_BITS
+        origin = s[SQUARE + man]
+        target = origin + t[SLOT_STEP + slot]
+        mask = t[SLOT_MASK + slot]
+        if (mask >> (s[BOARD + target] >> MAN_BITS)) & 1:
+            if is_open(t, s, slot, origin, target):
+                if may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
+                    return r, (man << SQUARE_BITS) | target
+    return r, 0
+
+
+def is_open(t, s, slot, origin, target):
+    """Tell whether nothing stands between origin and target on the way that this slot takes."""
+    unit = t[SLOT_UNIT + slot]
+    if unit != 0:
+        square = origin + unit
+        while square != target:
+            if s[BOARD + square] != 0:
+                return False
+            square += unit
+    return True
+
+
+# ================================================================ captures, for the greedy player
+def note_hits(t, s, enemy, man):
+    """Renew the bits of HITS in which this man takes part, on either side."""
+    square = s[SQUARE + man]
+    attack = ATTACK + (s[KIND + man] << KIND_BITS) - square
+    me = 1 << (man & NUMBER_MASK)
+    hits = 0
+    for i in range(MEN + (enemy << MAN_BITS), MEN + (enemy << MAN_BITS) + s[LIVING + enemy]):
+        foe = s[i]
+        origin = s[SQUARE + foe]
+        if t[attack + origin] != 0:
+            hits |= 1 << (foe & NUMBER_MASK)
+        others = s[HITS + foe] & ~me
+        if t[ATTACK + (s[KIND + foe] << KIND_BITS) + square - origin] != 0:
+            others |= me
+        s[HITS + foe] = others
+    s[HITS + man] = hits
+
+
+def note_all_hits(t, s):
+    """Fill HITS for a position of two armies."""
+    for army in range(t[ARMIES]):
+        for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+            note_hits(t, s, t[NEXT + army], s[i])
+
+
+def draw_capture(t, s, r, army, enemy, safe, in_check):
+    """Draw one of the legal captures of the highest value; returns the state of the generator and the move, or 0."""
+    best = 0
+    end = OUT
+    alive = s[ALIVE + enemy]
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        man = s[i]
+        hits = s[HITS + man] & alive
+        while hits:
+            bit = hits & -hits
+            hits ^= bit
+            foe = ((enemy + 1) << MAN_BITS) + bit_number(bit)
+            value = t[VALUE + s[KIND + foe]]
+            if value >= best and can_take(t, s, army, enemy, safe, in_check, man, foe):
+                if value > best:
+                    best = value
+                    end = OUT
+                s[end] = (man << SQUARE_BITS) | s[SQUARE + foe]
+                end += 1
+    if t[TRAITS + s[KIND + raja_of(army)]] & (LEAPS | LEAPS_FIRST):
+        end = list_leap_captures(t, s, army, enemy, safe, in_check, best, end)
+    return draw_listed(s, r, end)
+
+
+def can_take(t, s, army, enemy, safe, in_check, man, foe):
+    """Tell whether a man may take an enemy man who stands on a square that he attacks if nothing stands between."""
+    kind = s[KIND + man]
+    origin = s[SQUARE + man]
+    target = s[SQUARE + foe]
+    mask = SPECIAL if t[TRAITS + kind] & PROMOTES else 0
+    return reaches(t, s, kind, origin, target) and may_move(
+        t, s, army, enemy, safe, in_check, man, origin, target, mask
+    )
+
+
+def list_leap_captures(t, s, army, enemy, safe, in_check, best, end):
+    """Add the captures by the raja's leap, which is no attack, to those listed; returns the index after the last."""
+    raja = raja_of(army)
+    origin = s[SQUARE + raja]
+    kind = s[KIND + raja]
+    for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+        target = origin + t[RAY_UNIT + ray]
+        foe = s[BOARD + target]
+        fits = foe != 0 and (t[RAY_MASK + ray] >> (foe >> MAN_BITS)) & 1 != 0
+        if fits and t[ATTACK + (kind << KIND_BITS) + target - origin] == 0:
+            value = t[VALUE + s[KIND + foe]]
+            if value >= best and may_move(t, s, army, enemy, safe, in_check, raja, origin, target, 0):
+                if value > best:
+                    best = value
+                    end = OUT
+                s[end] = (raja << SQUARE_BITS) | target
+                end += 1
+    return end
+
+
+def keep_best_captures(t, s, end):
+    """Keep in OUT the captures of the highest value, or all moves if there is no capture; returns the new end."""
+    best = -1
+    kept = end
+    for i in range(OUT, end):
+        taken = s[BOARD + (s[i] & SQUARE_MASK)]
+        if taken != 0:
+            value = t[VALUE + s[KIND + taken]] if taken < FIRST_GREY else 0
+            if value > best:
+                best = value
+                kept = OUT
+            if value == best:
+                s[kept] = s[i]
+                kept += 1
+    return kept
+
+
+def draw_listed(s, r, end):
+    """Draw one of the moves listed in OUT up to `end`; returns the state of the generator and the move, or 0."""
+    if end == OUT:
+        return r, 0
+    r = next_number(r)
+    return r, s[OUT + below(r, end - OUT)]
+
+
+# ================================================================ changes
+def rebuild_slots(t, s, army):
+    """Write the army's (man, slot) list anew."""
+    end = SLOTS + (army << SLOTS_BITS)
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        man = s[i]
+        kind = s[KIND + man]
+        code = man << SQUARE_BITS
+        for slot in range(t[SLOT_AT + kind], t[SLOT_END + kind]):
+            s[end] = code | slot
+            end += 1
+    s[SLOT_COUNT + army] = end - SLOTS - (army << SLOTS_BITS)
+
+
+def take(t, s, man):
+    """Strike a man off the lists, not off the board; returns his army."""
+    army = (man >> MAN_BITS) - 1
+    last = s[LIVING + army] - 1
+    s[LIVING + army] = last
+    other = s[MEN + (army << MAN_BITS) + last]
+    s[MEN + (army << MAN_BITS) + s[PLACE + man]] = other
+    s[PLACE + other] = s[PLACE + man]
+    s[SQUARE + man] = 0
+    s[ALIVE + army] &= ~(1 << (man & NUMBER_MASK))
+    s[COUNT + s[KIND + man]] -= 1
+    s[OFFICERS + army] -= t[OFFICER + s[KIND + man]]
+    s[CAPTURES] += 1
+    rebuild_slots(t, s, army)
+    return army
+
+
+def turn_into(t, s, army, man, kind):
+    """Make a man another kind."""
+    was = s[KIND + man]
+    s[COUNT + was] -= 1
+    s[COUNT + kind] += 1
+    s[OFFICERS + army] += t[OFFICER + kind] - t[OFFICER + was]
+    s[KIND + man] = kind
+    rebuild_slots(t, s, army)
+
+
+def settle(t, s, army, man, origin, target):
+    """Do what the man's kind does on arrival: promote, step back, spend the leap. Returns where he comes to rest."""
+    kind = s[KIND + man]
+    traits = t[TRAITS + kind]
+    if traits & PROMOTES:
+        entry = t[PROMOTION + (army << SQUARE_BITS) + target]
+        if entry & BECOMES:
+            turn_into(t, s, army, man, entry & BECOMES)
+            s[PROMOTIONS] += 1
+            if entry & RETURNS:
+                s[BOARD + target] = 0
+                s[BOARD + origin] = man
+                s[SQUARE + man] = origin
+                return origin
+    elif traits & LEAPS_FIRST or (traits & LEAPS and t[ATTACK + (kind << KIND_BITS) + target - origin] == 0):
+        turn_into(t, s, army, man, t[LEAPLESS + kind])
+    return target
+
+
+def act(t, s, army, move):
+    """Carry out a step or a removal on the board. The caller strikes the man taken off the lists.
+
+    Returns the man taken, origin, where the man comes to rest, his kind before and after (0 if no man moved).
+    """
+    man = move >> SQUARE_BITS
+    target = move & SQUARE_MASK
+    taken = s[BOARD + target]
+    if man == 0:
+        s[BOARD + target] = 0
+        return taken, target, target, 0, 0
+    origin = s[SQUARE + man]
+    was = s[KIND + man]
+    s[BOARD + origin] = 0
+    s[BOARD + target] = man
+    s[SQUARE + man] = target
+    if t[TRAITS + was] & ~SOLDIER:
+        rest = settle(t, s, army, man, origin, target)
+        return taken, origin, rest, was, s[KIND + man]
+    return taken, origin, target, was, was
+
+
+def lose_leap(t, s, z, army):
+    """Take the right to leap, if it is there, from a raja that stands attacked; returns how the hash changes."""
+    raja = raja_of(army)
+    kind = s[KIND + raja]
+    plain = t[LEAPLESS + kind]
+    if plain == 0:
+        return 0
+    turn_into(t, s, army, raja, plain)
+    square = s[SQUARE + raja]
+    return z[(kind << SQUARE_BITS) | square] ^ z[(plain << SQUARE_BITS) | square]
+
+
+# ================================================================ removals
+def list_removals(t, s, army, enemy, imprisoners, at):
+    """Write the enemy men that a stalemated army may take off the board; returns the index after the last.
+
+    Never the raja, never one that shields the own raja; with `imprisoners`, only a man that holds the raja fast.
+    """
+    end = at
+    raja = s[SQUARE + raja_of(army)]
+    for i in range(MEN + (enemy << MAN_BITS), MEN + (enemy << MAN_BITS) + s[LIVING + enemy]):
+        man = s[i]
+        square = s[SQUARE + man]
+        if man != raja_of(enemy) and (not imprisoners or imprisons(t, s, army, man)):
+            s[SQUARE + man] = 0
+            s[BOARD + square] = 0
+            if t[SAFE] == 0 or not attacked(t, s, raja, enemy):
+                s[end] = square
+                end += 1
+            s[SQUARE + man] = square
+            s[BOARD + square] = man
+    return end
+
+
+def imprisons(t, s, army, man):
+    """Tell whether an enemy man attacks a square beside the army's raja on which it could otherwise stand."""
+    raja = raja_of(army)
+    origin = s[SQUARE + raja]
+    kind = s[KIND + raja]
+    for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+        square = origin + t[RAY_UNIT + ray]
+        if (t[RAY_MASK + ray] >> (s[BOARD + square] >> MAN_BITS)) & 1:
+            if reaches(t, s, s[KIND + man], s[SQUARE + man], square):
+                return True
+    return False
+
+
+# ================================================================ endings
+def is_stuck(t, s, army, enemy):
+    """Tell whether the army has no move."""
+    in_check = is_attacked(t, s, army, enemy)
+    return list_moves(t, s, army, enemy, t[SAFE], in_check, SPARE) == SPARE
+
+
+def is_everyone_bare(t, s):
+    """Tell whether every army that is still in has only its raja."""
+    for army in range(t[ARMIES]):
+        if s[GREY + army] == 0 and s[LIVING + army] > 1:
+            return False
+    return True
+
+
+def can_retake(t, s, army, other):
+    """Tell whether the bared raja of `other` can take the last man of `army` at once."""
+    raja = raja_of(other)
+    origin = s[SQUARE + raja]
+    target = s[SQUARE + s[MEN + (army << MAN_BITS) + 1]]
+    if not reaches(t, s, s[KIND + raja], origin, target):
+        return False
+    return t[SAFE] == 0 or safe_after(t, s, other, army, raja, origin, target, target)
+
+
+def holds(t, s, row, event, army, other, quiet, seen):
+    """Tell whether a row's condition holds for `other`, after a move of `army`."""
+    condition = t[row + CONDITION]
+    if condition == RAJA_TAKEN:
+        return s[SQUARE + raja_of(other)] == 0 and s[GREY + other] == 0
+    if condition == BOTH_BARE:
+        return is_everyone_bare(t, s)
+    if condition == BARED:
+        return s[LIVING + other] == 1 and s[LIVING + army] > 1
+    if condition == BARED_CAN_RETAKE:
+        return s[LIVING + other] == 1 and s[LIVING + army] == 2 and can_retake(t, s, army, other)
+    if condition == OFFICERS_LOST:
+        return s[OFFICERS + other] == 0
+    if condition == QUIET_FOR:
+        return quiet >= t[row + PARAMETER]
+    if condition == SEEN:
+        return seen >= t[row + PARAMETER]
+    in_check = t[SAFE] != 0 and is_attacked(t, s, other, army)
+    return in_check == (condition == MATED) and (event == NO_MOVE or is_stuck(t, s, other, army))
+
+
+def judge(t, s, event, army, other, quiet, seen):
+    """Return the first row that holds after an event, 0 if none does.
+
+    Captures are judged before clocks, clocks before the next army is found without a move. A row of an earlier event
+    that stands behind one of a later event is therefore not taken at its word: then all rows are asked in order.
+    """
+    for row in range(t[ROWS_AT + event], t[ROWS_AT + event + 1], ROW_SIZE):
+        if holds(t, s, row, event, army, other, quiet, seen):
+            return judge_in_order(t, s, army, other, quiet, seen) if t[row + IS_LATER] else row
+    return 0
+
+
+def judge_in_order(t, s, army, other, quiet, seen):
+    """Return the first of all rows that holds, 0 if none does."""
+    for row in range(t[ROWS_AT + ALL_ROWS], t[ROWS_AT + ALL_ROWS + 1], ROW_SIZE):
+        if holds(t, s, row, ALL_ROWS, army, other, quiet, seen):
+            return row
+    return 0
+
+
+def judge_table(t, s, event, seen):
+    """Return the row that ends a game in which a taken raja puts his army out, 0 if it goes on."""
+    if count_armies(t, s) == 1:
+        return t[ROWS_AT + AFTER_CAPTURE]
+    army = s[TURN]
+    return judge(t, s, event, army, army, s[QUIET], seen)
+
+
+def count_armies(t, s):
+    """Return how many armies are still in."""
+    left = 0
+    for army in range(t[ARMIES]):
+        left += 1 - s[GREY + army]
+    return left
+
+
+def verdict(t, s, seen):
+    """Return the row that ends the game in this position, judged as just reached by a move; 0 if it goes on."""
+    army = s[TURN]
+    if t[TABLE]:
+        return judge_table(t, s, ALL_ROWS, seen)
+    enemy = t[NEXT + army]
+    row = judge_in_order(t, s, enemy, army, s[QUIET], seen)
+    return row if is_over(t, s, row, enemy, army) else 0
+
+
+def is_over(t, s, row, army, other):
+    """Tell whether a row ends the game: not if `other` may take a man off the board instead."""
+    if row == 0:
+        return False
+    if t[row + RESULT] < REMOVES_ANY:
+        return True
+    return list_removals(t, s, other, army, t[row + RESULT] == REMOVES_IMPRISONER, SPARE) == SPARE
+
+
+def is_won(t, row):
+    """Tell whether a row gives somebody the game, wholly or half."""
+    return row != 0 and t[row + RESULT] <= HALF_LOSES
+
+
+def winner(t, s, row, army, other):
+    """Return the army to which a row gives the game, NOBODY for a draw; `other` is the affected army."""
+    if not is_won(t, row):
+        return NOBODY
+    if t[TABLE]:
+        return s[TURN]
+    return other if t[row + RESULT] == WINS else army
+
+
+# ================================================================ turns
+def list_actions(t, s, at):
+    """Write what the army whose turn it is may do, whoever has won: moves, or else a pass or removals."""
+    army = s[TURN]
+    enemy = t[NEXT + army]
+    if t[TABLE] == 0 and s[SQUARE + raja_of(army)] == 0:
+        return at
+    in_check = t[SAFE] != 0 and is_attacked(t, s, army, enemy)
+    end = list_moves(t, s, army, enemy, t[SAFE], in_check, at)
+    if end == at:
+        if t[TABLE]:
+            s[end] = PASS
+            return end + 1
+        row = judge(t, s, NO_MOVE, enemy, army, 0, 0)
+        if row != 0 and t[row + RESULT] >= REMOVES_ANY:
+            end = list_removals(t, s, army, enemy, t[row + RESULT] == REMOVES_IMPRISONER, at)
+    return end
+
+
+def list_legal(t, s, at):
+    """Write what the army whose turn it is may do; nothing if the game is won. Draws do not cut the tree."""
+    army = s[TURN]
+    if t[TABLE]:
+        row = judge_table(t, s, AFTER_CAPTURE, 0)
+    else:
+        row = judge(t, s, AFTER_CAPTURE, t[NEXT + army], army, s[QUIET], 0)
+    return at if is_won(t, row) else list_actions(t, s, at)
+
+
+def carry_out(t, s, z, move):
+    """Make a move, a removal or a pass, with all that follows for lists, clock, points and turn.
+
+    Returns how the hash of the position changes; captures make it start anew.
+    """
+    army = s[TURN]
+    s[QUIET] += 1
+    change = 0
+    if move != PASS:
+        change = move_man(t, s, z, army, move)
+    return change ^ end_turn(t, s, z, army)
+
+
+def move_man(t, s, z, army, move):
+    """Make a step or a removal, without ending the turn; returns how the hash changes."""
+    taken, origin, rest, was, kind = act(t, s, army, move)
+    if taken:
+        capture(t, s, army, taken)
+    if taken or t[TRAITS + was] & SOLDIER:
+        s[QUIET] = 0
+    return z[(was << SQUARE_BITS) | origin] ^ z[(kind << SQUARE_BITS) | rest]
+
+
+def capture(t, s, army, taken):
+    """Strike a man off the lists and count him; with his raja an army at the table is out."""
+    if taken >= FIRST_GREY:
+        s[CAPTURES] += 1
+        return
+    value = t[VALUE + s[KIND + taken]]
+    victim = take(t, s, taken)
+    if taken == raja_of(victim):
+        s[RAJAS + army] += 1
+        if t[TABLE]:
+            turn_grey(s, victim)
+    if t[TABLE]:
+        s[SCORE + army] += value
+
+
+def turn_grey(s, army):
+    """Put an army out: its men stand on as obstacles."""
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        man = s[i]
+        s[BOARD + s[SQUARE + man]] = man + GREY_SHIFT
+        s[SQUARE + man] = 0
+    s[LIVING + army] = 0
+    s[SLOT_COUNT + army] = 0
+    s[GREY + army] = 1
+
+
+def end_turn(t, s, z, army):
+    """Give the turn to the next army that is in; returns how the hash changes if it loses its leap."""
+    army = next_army(t, s, army)
+    s[TURN] = army
+    if t[LEAP] != 0 and is_attacked_by_any(t, s, army):
+        return lose_leap(t, s, z, army)
+    return 0
+
+
+def next_army(t, s, army):
+    """Return the next army around the table that is still in."""
+    army = t[NEXT + army]
+    while s[GREY + army]:
+        army = t[NEXT + army]
+    return army
+
+
+def is_attacked_by_any(t, s, army):
+    """Tell whether any other army attacks the army's raja."""
+    for other in range(t[ARMIES]):
+        if other != army and is_attacked(t, s, army, other):
+            return True
+    return False
+
+
+# ================================================================ dice
+def throw(t, s, r):
+    """Throw the dice of a turn; returns the state of the generator."""
+    s[QUIET] += 1
+    s[DICE] = t[DICE_THROWN]
+    for die in range(DICE + 1, DICE + 1 + t[DICE_THROWN]):
+        r = next_number(r)
+        s[die] = 1 + below(r, t[FACES])
+    return r
+
+
+def die_for(t, s, kind):
+    """Return the first die left that moves a kind, 0 if none does."""
+    for die in range(DICE + 1, DICE + 1 + s[DICE]):
+        if t[FACE_MOVES + ((s[die] - 1) << FACE_BITS) + kind]:
+            return die
+    return 0
+
+
+def list_by_dice(t, s, at):
+    """Write the moves that the dice left allow; returns the index after the last."""
+    army = s[TURN]
+    end = at
+    for i in range(at, list_moves(t, s, army, army, 0, False, at)):
+        if die_for(t, s, s[KIND + (s[i] >> SQUARE_BITS)]):
+            s[end] = s[i]
+            end += 1
+    return end
+
+
+def carry_out_by_dice(t, s, z, move):
+    """Play one die, or pass; the turn ends with the last die, or when a raja is taken."""
+    army = s[TURN]
+    rajas = s[RAJAS + army]
+    if move == PASS:
+        s[DICE] = 0
+    else:
+        spend_die(s, die_for(t, s, s[KIND + (move >> SQUARE_BITS)]))
+        move_man(t, s, z, army, move)
+        if s[RAJAS + army] > rajas:
+            s[DICE] = 0
+    if s[DICE] == 0:
+        end_turn(t, s, z, army)
+
+
+def spend_die(s, die):
+    """Strike a die off those left."""
+    s[DICE] -= 1
+    for i in range(die, DICE + 1 + s[DICE]):
+        s[i] = s[i + 1]
+
+
+# ================================================================ counting
+def perft(t, s, z, saved, at, end, depth):
+    """Return the number of ways to play `depth` moves (1 or more).
+
+    `saved` has room for a position a level; `at` and `end` are each level's place in the list of moves.
+    """
+    total = 0
+    level = 0
+    at[0] = OUT
+    end[0] = list_legal(t, s, OUT)
+    if depth == 1:
+        return end[0] - OUT
+    save(t, s, saved, 0)
+    while level >= 0:
+        if at[level] == end[level]:
+            level -= 1
+        else:
+            restore(t, s, saved, level)
+            carry_out(t, s, z, s[at[level]])
+            at[level] += 1
+            after = list_legal(t, s, end[level])
+            if level + 2 == depth:
+                total += after - end[level]
+            else:
+                level += 1
+                at[level] = end[level - 1]
+                end[level] = after
+                save(t, s, saved, level)
+    return total
+
+
+def save(t, s, saved, level):
+    """Keep the position of a level."""
+    for i in range(t[SIZE]):
+        saved[level * SLOTS + i] = s[i]
+    for i in range(SQUARE, SLOTS):
+        saved[level * SLOTS + i] = s[i]
+
+
+def restore(t, s, saved, level):
+    """Bring back the position of a level; the slots, which only a random player reads, are left as they are."""
+    for i in range(t[SIZE]):
+        s[i] = saved[level * SLOTS + i]
+    for i in range(SQUARE, SLOTS):
+        s[i] = saved[level * SLOTS + i]
+
+
+# ================================================================ players
+def choose(t, s, r, army, enemy, safe, in_check, greedy):
+    """Return the state of the generator and the move of a random or greedy player of two, 0 if there is none."""
+    if greedy:
+        r, move = draw_capture(t, s, r, army, enemy, safe, in_check)
+        if move:
+            return r, move
+    r, move = draw_move(t, s, r, army, enemy, safe, in_check)
+    if move:
+        return r, move
+    return choose_listed(t, s, r, list_actions(t, s, OUT), greedy)
+
+
+def choose_listed(t, s, r, end, greedy):
+    """Return the state of the generator and the move that a player chooses from OUT up to `end`, 0 if there is none."""
+    if greedy:
+        end = keep_best_captures(t, s, end)
+    return draw_listed(s, r, end)
+
+
+def choose_at_table(t, s, r, greedy):
+    """Return the state of the generator and the move, or PASS, of a random or greedy player at the table."""
+    army = s[TURN]
+    if not greedy:
+        r, move = draw_move(t, s, r, army, army, 0, False)
+        if move:
+            return r, move
+    return choose_listed(t, s, r, list_actions(t, s, OUT), greedy)
+
+
+def in_writing(s, move):
+    """Return a move as origin << 11 | target, which can be read without knowing the numbers of the men."""
+    return (s[SQUARE + (move >> SQUARE_BITS)] << SQUARE_BITS) | (move & SQUARE_MASK)
+
+
+def throw_in_writing(s):
+    """Return a throw as a negative number whose digits are the faces."""
+    faces = 0
+    for die in range(DICE + 1, DICE + 1 + s[DICE]):
+        faces = faces * 10 + s[die]
+    return -faces
+
+
+# ================================================================ what a ply leads to
+def sees_check(t, s, army, enemy, safe, ply, move, origin, rest, kind):
+    """Tell whether the enemy raja stands attacked after a move of the army.
+
+    After the first ply, where a raja must be kept safe, only the man that moved or one behind him can attack it;
+    a removal or a step back can uncover more.
+    """
+    if safe != 0 and ply > 1 and kind != 0 and rest == move & SQUARE_MASK:
+        raja = s[SQUARE + ((enemy + 1) << MAN_BITS)]
+        if reaches(t, s, kind, rest, raja):
+            return True
+        return t[LINE + origin - raja] != 0 and attacked(t, s, raja, army)
+    return is_attacked(t, s, enemy, army)
+
+
+def judge_ply(t, s, hashes, army, enemy, taken, ply, since, quiet):
+    """Return the row that a ply makes true, 0 if none."""
+    if taken or ply <= OPENING:
+        row = judge(t, s, AFTER_CAPTURE, army, enemy, quiet, 0)
+        if row:
+            return row
+    seen = 0
+    if quiet >= t[REPEAT_FROM]:
+        seen = count_seen(hashes, ply, since, 2)
+    if quiet >= t[QUIET_AT] or seen >= t[REPEAT_AT]:
+        return judge(t, s, CLOCK, army, enemy, quiet, seen)
+    return 0
+
+
+def judge_without_move(t, s, army, enemy, quiet):
+    """Return the row that ends the game because the enemy has no move; 0 if he has one, or a man to remove."""
+    row = judge_in_order(t, s, army, enemy, quiet, 1)
+    return row if is_over(t, s, row, army, enemy) else 0
+
+
+def judge_at_table(t, s, hashes, ply, since):
+    """Return the row that a ply at the table makes true, 0 if none."""
+    if s[QUIET] == 0 or ply <= OPENING:
+        row = judge_table(t, s, AFTER_CAPTURE, 0)
+        if row:
+            return row
+    seen = count_seen(hashes, ply, since, count_armies(t, s)) if s[QUIET] >= t[REPEAT_FROM] else 0
+    if s[QUIET] >= t[QUIET_AT] or seen >= t[REPEAT_AT]:
+        return judge_table(t, s, CLOCK, seen)
+    return 0
+
+
+def count_seen(hashes, ply, since, armies):
+    """Return how often the position has stood on the board since the last move that cannot be undone."""
+    seen = 1
+    for earlier in range(ply - armies, since - 1, -armies):
+        if hashes[earlier] == hashes[ply]:
+            seen += 1
+    return seen
+
+
+# ================================================================ whole games, a function for each turn procedure
+def play_alternate(t, s, z, hashes, moves, r, greedy, longest):
+    """Play a game of two armies in turn to its end or longest length; returns row (0 = cut), winner, plies."""
+    safe = t[SAFE]
+    watch = t[WATCH]
+    army = s[TURN]
+    enemy = t[NEXT + army]
+    quiet = s[QUIET]
+    in_check = watch != 0 and is_attacked(t, s, army, enemy)
+    ply = 0
+    since = 0
+    change = 0
+    hashes[0] = 0
+    while ply < longest:
+        r, move = choose(t, s, r, army, enemy, safe, in_check, (greedy >> army) & 1)
+        if move == 0:
+            break
+        moves[ply] = in_writing(s, move)
+        taken, origin, rest, was, kind = act(t, s, army, move)
+        change = z[(was << SQUARE_BITS) | origin] ^ z[(kind << SQUARE_BITS) | rest]
+        ply += 1
+        quiet += 1
+        if taken:
+            take(t, s, taken)
+        if taken or t[TRAITS + was] & SOLDIER:
+            quiet = 0
+            since = ply
+        if greedy and kind:
+            note_hits(t, s, enemy, move >> SQUARE_BITS)
+        if watch:
+            in_check = sees_check(t, s, army, enemy, safe, ply, move, origin, rest, kind)
+            if in_check:
+                change ^= lose_leap(t, s, z, enemy)
+        hashes[ply] = hashes[ply - 1] ^ change
+        s[TURN] = enemy
+        row = judge_ply(t, s, hashes, army, enemy, taken, ply, since, quiet)
+        if row and is_over(t, s, row, army, enemy):
+            return row, winner(t, s, row, army, enemy), ply
+        enemy = army
+        army = s[TURN]
+    row = judge_without_move(t, s, enemy, army, quiet)
+    return row, winner(t, s, row, enemy, army), ply
+
+
+def play_table(t, s, z, hashes, moves, r, greedy, longest):
+    """Play a game around the table to its end or longest length; returns row (0 = cut), winner, plies."""
+    ply = 0
+    since = 0
+    row = 0
+    hashes[0] = 0
+    while row == 0 and ply < longest:
+        r, move = choose_at_table(t, s, r, (greedy >> s[TURN]) & 1)
+        moves[ply] = in_writing(s, move)
+        ply += 1
+        hashes[ply] = hashes[ply - 1] ^ carry_out(t, s, z, move)
+        if s[QUIET] == 0:
+            since = ply
+        row = judge_at_table(t, s, hashes, ply, since)
+    return row, winner(t, s, row, s[TURN], s[TURN]), ply
+
+
+def play_dice(t, s, z, moves, r, greedy, longest):
+    """Play a game with dice to its end or longest length in turns; returns row (0 = cut), winner, turns."""
+    turn = 0
+    row = 0
+    written = 0
+    while row == 0 and turn < longest:
+        army = s[TURN]
+        if s[DICE] == 0:
+            r = throw(t, s, r)
+            moves[written] = throw_in_writing(s)
+            written += 1
+        while row == 0 and s[DICE] != 0:
+            r, move = choose_listed(t, s, r, list_by_dice(t, s, OUT), (greedy >> army) & 1)
+            moves[written] = in_writing(s, move)
+            written += 1
+            carry_out_by_dice(t, s, z, move)
+            row = judge_table(t, s, AFTER_CAPTURE, 0)
+        turn += 1
+        if row == 0 and s[QUIET] >= t[QUIET_AT]:
+            row = judge_table(t, s, CLOCK, 0)
+    return row, winner(t, s, row, s[TURN], s[TURN]), turn
+
+
+# ================================================================ many games
+def run_alternate(t, s, start, z, hashes, moves, games, seed, first, last, greedy, longest):
+    """Play games `first` to before `last` of a run, two armies in turn, and write a line of `games` for each."""
+    for game in range(first, last):
+        set_up(t, s, start)
+        row, won, plies = play_alternate(t, s, z, hashes, moves, seed_game(seed, game), greedy, longest)
+        write_game(t, s, games, (game - first) * GAME_SIZE, row, won, plies)
+
+
+def run_table(t, s, start, z, hashes, moves, games, seed, first, last, greedy, longest):
+    """Play games `first` to before `last` of a run around the table."""
+    for game in range(first, last):
+        set_up(t, s, start)
+        row, won, plies = play_table(t, s, z, hashes, moves, seed_game(seed, game), greedy, longest)
+        write_game(t, s, games, (game - first) * GAME_SIZE, row, won, plies)
+
+
+def run_dice(t, s, start, z, hashes, moves, games, seed, first, last, greedy, longest):
+    """Play games `first` to before `last` of a run with dice, where repetition is not counted."""
+    for game in range(first, last):
+        set_up(t, s, start)
+        row, won, turns = play_dice(t, s, z, moves, seed_game(seed, game), greedy, longest)
+        write_game(t, s, games, (game - first) * GAME_SIZE, row, won, turns)
+
+
+def set_up(t, s, start):
+    """Make `s` the position `start`."""
+    for i in range(t[SIZE]):
+        s[i] = start[i]
+    for i in range(SQUARE, SLOTS):
+        s[i] = start[i]
+    for army in range(t[ARMIES]):
+        rebuild_slots(t, s, army)
+
+
+def write_game(t, s, games, at, row, won, plies):
+    """Write the line of a finished game."""
+    games[at + WINNER] = won
+    games[at + ENDING] = t[row + NUMBER] if row else 0
+    games[at + PLIES] = plies
+    games[at + TAKEN] = s[CAPTURES]
+    games[at + PROMOTED] = s[PROMOTIONS]
+    for army in range(ARMIES_MOST):
+        games[at + POINTS + army] = s[SCORE + army]

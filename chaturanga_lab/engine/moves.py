@@ -1,0 +1,156 @@
+"""Moves: what an army may do in a position, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations_with_replacement
+
+from ..position import Move, Position
+from ..rules import Ruleset
+from . import kernel as k
+from .refusals import IllegalMove, reason
+from .state import load, unload
+from .tables import Tables, tables_of
+
+
+def legal_moves(position: Position, rules: Ruleset) -> tuple[Move, ...]:
+    """Return everything that the army to move may do: () if the game is won, judged as if a move had just led here.
+
+    Draws do not end it here: ask `outcome`. A stalemated army under a rule of removal gets moves of kind "remove"; an
+    army at a table without a move gets its "pass"; with dice still to be thrown, the throws are listed.
+
+    >>> import chaturanga_lab as lab
+    >>> rules = lab.ruleset("modern-mate")
+    >>> [move.uci() for move in legal_moves(rules.position("kp6/8/8/8/8/8/1E6/K7 w"), rules)]
+    ['a1b1', 'a1a2', 'b2d4']
+    >>> legal_moves(rules.position("k7/8/8/8/8/8/1E6/K7 b"), rules)  # Black is bared
+    ()
+    """
+    tables = tables_of(rules.mechanics)
+    s = load(tables, position)
+    if tables.mechanics.dice:
+        return () if k.is_won(tables.t, k.judge_table(tables.t, s, k.AFTER_CAPTURE, 0)) else _available(tables, s)
+    return _in_order(tables, s, s[k.OUT : k.list_legal(tables.t, s, k.OUT)])
+
+
+def moves_available(position: Position, rules: Ruleset) -> tuple[Move, ...]:
+    """Return what the army to move may do, whether or not these rules would call the game won.
+
+    Right after a switch of rules the game goes on, since endings are judged after the next move.
+    """
+    tables = tables_of(rules.mechanics)
+    return _available(tables, load(tables, position))
+
+
+def apply(position: Position, rules: Ruleset, move: Move) -> Position:
+    """Return the position after a move, with every fact kept; the position given stays as it was.
+
+    What a foot soldier becomes may be left out. Whether the game is over is not asked: any of `moves_available` can be
+    made. Raises IllegalMove, with one sentence that says why, for another.
+    """
+    tables = tables_of(rules.mechanics)
+    s = load(tables, position)
+    move = _available_move(position, rules, tables, s, move)
+    raja = k.KIND + k.raja_of(position.turn)
+    kind = s[raja]
+    _carry_out(tables, s, move)
+    return _with_facts(tables, s, position, move, has_spent_leap=s[raja] != kind)
+
+
+def write_move(tables: Tables, s: list[int], code: int) -> Move:
+    """Return the kernel's move in words, before it is made."""
+    if code == k.PASS:
+        return Move("pass")
+    man, target = code >> k.SQUARE_BITS, code & k.SQUARE_MASK
+    if not man:
+        return Move("remove", target=tables.names[target])
+    becomes = None
+    if tables.t[k.TRAITS + s[k.KIND + man]] & k.PROMOTES:
+        army = (man >> k.MAN_BITS) - 1
+        entry = tables.t[k.PROMOTION + (army << k.SQUARE_BITS) + target]
+        becomes = tables.letters[entry & k.BECOMES] or None
+    return Move("step", tables.names[s[k.SQUARE + man]], tables.names[target], becomes)
+
+
+def _available(tables: Tables, s: list[int]) -> tuple[Move, ...]:
+    if tables.mechanics.dice:
+        return _available_by_dice(tables, s)
+    codes = s[k.OUT : k.list_actions(tables.t, s, k.OUT)]
+    return _in_order(tables, s, codes)
+
+
+def _in_order(tables: Tables, s: list[int], codes: list[int]) -> tuple[Move, ...]:
+    """Return the moves by origin, then target, a1 first."""
+    codes.sort(key=lambda code: (s[k.SQUARE + (code >> k.SQUARE_BITS)], code & k.SQUARE_MASK))
+    return tuple(write_move(tables, s, code) for code in codes)
+
+
+def _available_by_dice(tables: Tables, s: list[int]) -> tuple[Move, ...]:
+    """Return the throws, the moves that the dice left allow and a skip of the rest, or a pass if they allow none."""
+    if s[k.DICE] == 0:
+        faces = range(1, tables.t[k.FACES] + 1)
+        throws = combinations_with_replacement(faces, tables.t[k.DICE_THROWN])
+        return tuple(Move("roll", faces=throw) for throw in throws)
+    codes = s[k.OUT : k.list_by_dice(tables.t, s, k.OUT)]
+    return (*_in_order(tables, s, codes), Move("skip")) if codes else (Move("pass"),)
+
+
+def _available_move(position: Position, rules: Ruleset, tables: Tables, s: list[int], move: Move) -> Move:
+    """Return the available move that is meant, even if it leaves out what the man becomes or the order of the dice."""
+    if not isinstance(move, Move):
+        raise IllegalMove(f"A move is a Move, such as Move.from_uci('e2e3'), not {type(move).__name__}.")
+    available = _available(tables, s)
+    if move in available:
+        return move
+    if replace(move, faces=tuple(sorted(move.faces))) in available:
+        return move
+    for whole in available:
+        if move.becomes is None and replace(whole, becomes=None) == move:
+            return whole
+    raise IllegalMove(reason(position, rules, available, move))
+
+
+def _carry_out(tables: Tables, s: list[int], move: Move) -> None:
+    if move.kind == "roll":
+        s[k.QUIET] += 1
+        s[k.DICE] = len(move.faces)
+        s[k.DICE + 1 : k.DICE + 1 + len(move.faces)] = move.faces
+    elif tables.mechanics.dice:
+        k.carry_out_by_dice(tables.t, s, tables.z, _code(tables, s, move))
+    else:
+        k.carry_out(tables.t, s, tables.z, _code(tables, s, move))
+
+
+def _code(tables: Tables, s: list[int], move: Move) -> int:
+    """Return an available move as the kernel writes it."""
+    if not move.target:
+        return k.PASS
+    square = tables.mechanics.geometry.square
+    man = s[k.BOARD + tables.squares[square(move.origin)]] if move.origin else 0
+    return man << k.SQUARE_BITS | tables.squares[square(move.target)]
+
+
+def _with_facts(tables: Tables, s: list[int], before: Position, move: Move, has_spent_leap: bool) -> Position:
+    """Return the position of the array, with the facts that the kernel does not keep brought up to date."""
+    after = unload(tables, s, before)
+    square = before.geometry.square
+    has_ended_turn = after.turn != before.turn
+    stands_attacked = has_ended_turn and k.is_attacked_by_any(tables.t, s, after.turn)
+    return replace(
+        after,
+        phase="move",
+        untouched=before.untouched - {square(name) for name in (move.origin, move.target) if name},
+        checked=before.checked | ({after.turn} if stands_attacked else set()),
+        leapt=before.leapt | ({before.turn} if has_spent_leap else set()),
+        checks=_checks(tables, s, before) if has_ended_turn else before.checks,
+    )
+
+
+def _checks(tables: Tables, s: list[int], before: Position) -> tuple[int, ...]:
+    """Return how many checks in a row each army has given, now that the army whose turn it was has moved."""
+    armies = range(len(before.geometry.armies))
+    army = before.turn
+    gives_check = any(k.is_attacked(tables.t, s, other, army) for other in armies if other != army)
+    checks = list(before.checks or [0] * len(armies))
+    checks[army] = checks[army] + 1 if gives_check else 0
+    return tuple(checks) if any(checks) else ()

@@ -1,0 +1,111 @@
+"""Oddities: what is unusual about a position under some rules, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..position import Position
+from ..rules import Ending, Ruleset
+from .attacks import attacked_rajas
+from .moves import moves_available
+
+
+def check_position(position: Position, rules: Ruleset) -> tuple[str, ...]:
+    """Return what a reader should know about a position before playing on, a sentence each; () if it is all in order.
+
+    Such positions arise by a set-up or by a switch of rules. None of it forbids play.
+
+    >>> import chaturanga_lab as lab
+    >>> rules = lab.ruleset("modern-mate")
+    >>> check_position(rules.position("4k3/8/8/8/8/8/4R3/K7 w"), rules)[0]
+    "Black's raja on e8 stands attacked with white to move: it may be taken, and that ends the game."
+    """
+    return tuple(sentence for say in _CHECKS for sentence in say(position, rules))
+
+
+def _name(position: Position, army: int) -> str:
+    return position.geometry.armies[army].name
+
+
+def _of_rajas(position: Position, rules: Ruleset) -> Iterator[str]:
+    royal = {kind.letter for kind in rules.mechanics.kinds if kind.role == "royal"}
+    for number, army in enumerate(position.geometry.armies):
+        if number not in position.grey and not any(man.kind in royal for _, man in position.board.men_of(number)):
+            yield f"{army.name.capitalize()} has no raja."
+    turn = _name(position, position.turn)
+    for square in attacked_rajas(position, rules):
+        man = position.board[square]
+        if man is not None and man.army != position.turn:
+            owner = _name(position, man.army).capitalize()
+            yield (
+                f"{owner}'s raja on {square} stands attacked with {turn} to move: "
+                "it may be taken, and that ends the game."
+            )
+
+
+def _of_bare_armies(position: Position, rules: Ruleset) -> Iterator[str]:
+    for ending in rules.mechanics.endings:
+        if ending.condition in ("bared", "officers-lost"):
+            for army in range(len(position.geometry.armies)):
+                if _holds(ending, position, rules, army):
+                    yield _of_bare_army(ending, position, army)
+            return
+
+
+def _of_bare_army(ending: Ending, position: Position, army: int) -> str:
+    name = _name(position, army)
+    has = "no officer left" if ending.condition == "officers-lost" else "only its raja left"
+    result = {"loses": "loses", "half-loses": "loses half", "wins": "wins", "draws": "draws"}[ending.result]
+    return (
+        f"{name.capitalize()} has {has}: under {ending.question}={ending.option} it {result}, "
+        "and that is judged once the enemy has moved (our reading of a switch or a set-up)."
+    )
+
+
+def _holds(ending: Ending, position: Position, rules: Ruleset, army: int) -> bool:
+    """Whether an army has only its raja, or no officer, while an enemy has more."""
+    roles = {kind.letter: kind.role for kind in rules.mechanics.kinds}
+    armies = range(len(position.geometry.armies))
+    has_more = any(len(position.board.men_of(other)) > 1 for other in armies if other != army)
+    men = [man.kind for _, man in position.board.men_of(army)]
+    if ending.condition == "officers-lost":
+        return bool(men) and not any(roles.get(kind) == "officer" for kind in men)
+    return len(men) == 1 and has_more
+
+
+def _of_soldiers(position: Position, rules: Ruleset) -> Iterator[str]:
+    soldiers = {kind.letter for kind in rules.mechanics.kinds if kind.role == "soldier"}
+    for square, man in position.board.occupied():
+        if man.kind in soldiers and position.geometry.is_far_edge(man.army, square):
+            where = position.geometry.name(square)
+            yield f"{_name(position, man.army).capitalize()}'s foot soldier on {where} has gone as far as it can."
+
+
+def _of_numbers(position: Position, rules: Ruleset) -> Iterator[str]:
+    for number, army in enumerate(position.geometry.armies):
+        here, start = len(position.board.men_of(number)), len(rules.mechanics.start.men_of(number))
+        if here > start:
+            yield f"{army.name.capitalize()} has {here} men, more than the {start} that it starts with."
+
+
+def _of_clock(position: Position, rules: Ruleset) -> Iterator[str]:
+    for ending in rules.mechanics.endings:
+        if ending.condition == "quiet" and position.quiet >= ending.parameter:
+            yield (
+                f"{position.quiet} turns have passed without a capture or a foot soldier's move, "
+                f"and {ending.question}={ending.option} allows {ending.parameter}: "
+                "the game is drawn unless the next move is one."
+            )
+
+
+def _of_turn(position: Position, rules: Ruleset) -> Iterator[str]:
+    turn = _name(position, position.turn)
+    if position.turn in position.grey:
+        yield f"It is {turn}'s turn, but {turn} is out."
+    elif not moves_available(position, rules):
+        yield f"{turn.capitalize()} has no move here."
+    if position.phase == "remove" and not any(move.kind == "remove" for move in moves_available(position, rules)):
+        yield f"The position says that {turn} is to remove a man, but under these rules {turn} is not."
+
+
+_CHECKS = (_of_rajas, _of_bare_armies, _of_soldiers, _of_numbers, _of_clock, _of_turn)

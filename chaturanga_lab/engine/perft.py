@@ -1,0 +1,39 @@
+"""Perft: how many ways there are to play so many moves, the field's test of a move generator."""
+
+from __future__ import annotations
+
+from ..position import Position
+from ..rules import Ruleset
+from . import kernel as k
+from .state import load
+from .tables import tables_of
+
+INTERPRETED_DEPTH = 3  # deeper counts are worth compiling for
+
+
+def perft(position: Position, rules: Ruleset, depth: int, compiled: bool | None = None) -> int:
+    """Return the number of ways to play `depth` moves. A won game has no moves; draws do not cut the tree.
+
+    Deep counts run compiled, unless `compiled` says otherwise. Raises ValueError for a negative depth, and for a game
+    with dice, whose throws are no moves.
+
+    >>> import chaturanga_lab as lab
+    >>> rules = lab.ruleset("modern-mate")
+    >>> [perft(rules.start(), rules, depth) for depth in range(4)]
+    [1, 16, 256, 4176]
+    """
+    tables = tables_of(rules.mechanics)
+    if depth < 0:
+        raise ValueError(f"A depth is 0 or more, not {depth}.")
+    if tables.mechanics.dice:
+        raise ValueError("Perft counts moves; in a game with dice a throw stands before each.")
+    start = load(tables, position)
+    if depth == 0:
+        return 1
+    if compiled or (compiled is None and depth > INTERPRETED_DEPTH):
+        from .compiled import perft as count
+
+        return count(tables, start, depth)
+    s = start + [0] * (depth * k.OUT_SIZE)
+    saved = [0] * (depth * k.SLOTS)
+    return int(k.perft(tables.t, s, tables.z, saved, [0] * depth, [0] * depth, depth))

@@ -1,0 +1,154 @@
+"""Playouts: many whole games of random and greedy players, interpreted or compiled with the same result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from ..position import Move, Position
+from ..rules import Mechanics
+from . import kernel as k
+from .moves import write_move
+from .state import load
+from .tables import tables_of
+
+Policy = Literal["random", "greedy"]
+POLICIES: tuple[Policy, ...] = get_args(Policy)
+
+RUNS: dict[str, Callable[..., None]] = {
+    "alternate": k.run_alternate,
+    "around-the-table": k.run_table,
+    "dice": k.run_dice,
+}
+UNWRITTEN = 1 << 30  # no move is written so
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Games as plain columns, one entry a game, in the order of their numbers.
+
+    `winner` is an army's number, or -1; `ending` the number of a row of the mechanics' endings counted from 1, or 0 for
+    a game cut at its longest length; `plies` counts turns; `captures` men taken or removed by anybody; `scores` has
+    for each army its points (all 0 where two armies alternate).
+    """
+
+    winner: list[int]
+    ending: list[int]
+    plies: list[int]
+    captures: list[int]
+    promotions: list[int]
+    scores: tuple[list[int], ...]
+
+    def __len__(self) -> int:
+        return len(self.winner)
+
+
+def play_games(
+    position: Position,
+    mechanics: Mechanics,
+    policies: Sequence[Policy],
+    seed: int,
+    games: range,
+    max_plies: int = 4000,
+    compiled: bool = True,
+) -> Playouts:
+    """Return how games from a position end, each army following its policy ("random" or "greedy", one for each army).
+
+    A game depends on `seed` (its lowest 30 bits) and its number alone, so that a run may be cut into chunks at will.
+    Interpreted and compiled games are the same. Endings are judged from the first move on; how often a position has
+    stood on the board is counted from `position`. Compiled games do not hold the interpreter's lock.
+
+    Raises ValueError, with one sentence, if something does not fit the mechanics or a raja is missing.
+    """
+    run = _Run(position, mechanics, policies, max_plies)
+    return _columns(run.lines(seed, games, compiled), len(position.geometry.armies))
+
+
+def replay_game(
+    position: Position,
+    mechanics: Mechanics,
+    policies: Sequence[Policy],
+    seed: int,
+    game: int,
+    max_plies: int = 4000,
+) -> tuple[Move, ...]:
+    """Return the moves of one game of a run, throws and passes included."""
+    run = _Run(position, mechanics, policies, max_plies)
+    run.lines(seed, range(game, game + 1), compiled=False)
+    return run.moves_played()
+
+
+class _Run:
+    """The arrays with which games from one position are played."""
+
+    def __init__(self, position: Position, mechanics: Mechanics, policies: Sequence[Policy], max_plies: int) -> None:
+        _check(mechanics, policies, max_plies)
+        self.tables = tables_of(mechanics)
+        self.start = load(self.tables, position)
+        self.greedy = sum(1 << army for army, policy in enumerate(policies) if policy == "greedy")
+        self.longest = max_plies
+        self.moves = [UNWRITTEN] * (max_plies * (2 + self.tables.t[k.DICE_THROWN]))
+        if not self.tables.t[k.TABLE]:
+            _check_rajas(position, self.start)
+            k.note_all_hits(self.tables.t, self.start)
+
+    def lines(self, seed: int, games: range, compiled: bool) -> list[int]:
+        """Return the lines of the games, as the kernel writes them."""
+        run = RUNS[self.tables.mechanics.turns]
+        numbers = seed & k.SEED_MASK, games.start, games.stop, self.greedy, self.longest
+        if compiled:
+            from .compiled import run_games
+
+            return run_games(run.__name__, self.tables, self.start, len(self.moves), *numbers)
+        lines = [0] * (len(games) * k.GAME_SIZE)
+        hashes = [0] * (self.longest + 1)
+        run(self.tables.t, self.start.copy(), self.start, self.tables.z, hashes, self.moves, lines, *numbers)
+        return lines
+
+    def moves_played(self) -> tuple[Move, ...]:
+        """Return the moves of the one game that was played last."""
+        t, s, z = self.tables.t, self.start.copy(), self.tables.z
+        carry_out: Callable[..., object] = k.carry_out_by_dice if self.tables.mechanics.dice else k.carry_out
+        played = []
+        for written in self.moves[: self.moves.index(UNWRITTEN)]:
+            if written < 0:
+                played.append(_throw(s, -written))
+            else:
+                origin, target = written >> k.SQUARE_BITS, written & k.SQUARE_MASK
+                code = (s[k.BOARD + origin] << k.SQUARE_BITS if origin else 0) | target
+                played.append(write_move(self.tables, s, code))
+                carry_out(t, s, z, code)
+        return tuple(played)
+
+
+def _throw(s: list[int], digits: int) -> Move:
+    faces = tuple(int(digit) for digit in str(digits))
+    s[k.DICE] = len(faces)
+    s[k.DICE + 1 : k.DICE + 1 + len(faces)] = faces
+    return Move("roll", faces=faces)
+
+
+def _check(mechanics: Mechanics, policies: Sequence[Policy], max_plies: int) -> None:
+    armies = mechanics.geometry.armies
+    if len(policies) != len(armies):
+        raise ValueError(f"Each of the {len(armies)} armies needs a policy; {len(policies)} were given.")
+    for policy in policies:
+        if policy not in POLICIES:
+            raise ValueError(f"{policy!r} is no policy of the engine; valid are {', '.join(POLICIES)}.")
+    if max_plies < 1:
+        raise ValueError(f"A game has at least 1 ply, not {max_plies}.")
+
+
+def _check_rajas(position: Position, start: list[int]) -> None:
+    for number, army in enumerate(position.geometry.armies):
+        if not start[k.SQUARE + k.raja_of(number)]:
+            raise ValueError(f"{army.name.capitalize()} has no raja: the game is over before it begins.")
+
+
+def _columns(lines: list[int], armies: int) -> Playouts:
+    def column(number: int) -> list[int]:
+        return lines[number :: k.GAME_SIZE]
+
+    scores = tuple(column(k.POINTS + army) for army in range(armies))
+    return Playouts(column(k.WINNER), column(k.ENDING), column(k.PLIES), column(k.TAKEN), column(k.PROMOTED), scores)

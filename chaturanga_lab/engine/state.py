@@ -1,0 +1,108 @@
+"""State: a position as the kernel's flat array, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..position import Board, Man, Position
+from . import kernel as k
+from .tables import Tables
+
+
+def load(tables: Tables, position: Position) -> list[int]:
+    """Return the position as the kernel reads it.
+
+    Raises ValueError, with one sentence, if the position is not of this board or has more men than the kernel holds.
+    What a ruleset does not read, such as rights that it does not know, stays out; `unload` keeps it.
+    """
+    if position.geometry != tables.mechanics.geometry:
+        raise ValueError("The position and the rules are of different boards.")
+    s = tables.empty.copy()
+    for army in range(len(position.geometry.armies)):
+        _load_army(tables, position, s, army)
+    if k.count_armies(tables.t, s) == 0:
+        raise ValueError("No army has a raja: there is nobody left to play.")
+    s[k.TURN], s[k.QUIET] = position.turn, position.quiet
+    s[k.DICE] = len(position.dice)
+    s[k.DICE + 1 : k.DICE + 1 + len(position.dice)] = position.dice
+    s[k.SCORE : k.SCORE + len(position.scores)] = position.scores
+    s[k.RAJAS : k.RAJAS + len(position.rajas_taken)] = position.rajas_taken
+    if tables.t[k.LEAP] and k.is_attacked_by_any(tables.t, s, position.turn):
+        k.lose_leap(tables.t, s, tables.z, position.turn)
+    return s
+
+
+def _load_army(tables: Tables, position: Position, s: list[int], army: int) -> None:
+    """Put an army on the board, its raja with number 0; at the table, one without a raja is out."""
+    men = position.board.men_of(army)
+    royal = [square for square, man in men if man.kind in tables.royal]
+    if len(men) - len(royal) >= k.MEN_MOST or len(royal) > 1:
+        name = position.geometry.armies[army].name.capitalize()
+        raise ValueError(f"{name} has {len(men)} men, {len(royal)} of them rajas; at most {k.MEN_MOST} and one.")
+    number = 0
+    for square, man in men:
+        if square not in royal:
+            number += 1
+        _load_man(tables, position, s, square, man, 0 if square in royal else number)
+    _order_men(s, army)
+    if tables.t[k.TABLE] and (army in position.grey or not royal):
+        k.turn_grey(s, army)
+
+
+def _load_man(tables: Tables, position: Position, s: list[int], square: int, man: Man, number: int) -> None:
+    code, padded = k.raja_of(man.army) | number, tables.squares[square]
+    kind = _kind(tables, position, square, man)
+    s[k.BOARD + padded], s[k.SQUARE + code], s[k.KIND + code] = code, padded, kind
+    s[k.COUNT + kind] += 1
+    s[k.OFFICERS + man.army] += tables.t[k.OFFICER + kind]
+    s[k.ALIVE + man.army] |= 1 << number
+
+
+def _kind(tables: Tables, position: Position, square: int, man: Man) -> int:
+    """Return the number of the man's kind; a raja that may still leap has one of its own."""
+    leap = tables.mechanics.leap
+    if leap and man.kind in tables.royal:
+        spent = man.army in position.checked or man.army in position.leapt
+        if not (spent or (leap.first_move_only and square not in position.untouched)):
+            return tables.leaping[man.army]
+    try:
+        return tables.kinds[man.army, man.kind]
+    except KeyError:
+        raise ValueError(f"{position.geometry.name(square)} has a {man.kind}, which these rules do not know.") from None
+
+
+def _order_men(s: list[int], army: int) -> None:
+    """List the army's men by number, the raja first."""
+    men = [man for man in range(k.raja_of(army), k.raja_of(army + 1)) if s[k.SQUARE + man]]
+    s[k.LIVING + army] = len(men)
+    for place, man in enumerate(men):
+        s[k.MEN + (army << k.MAN_BITS) + place] = man
+        s[k.PLACE + man] = place
+
+
+def unload(tables: Tables, s: list[int], before: Position) -> Position:
+    """Return the position that the array holds; the facts that the kernel does not keep are those of `before`."""
+    armies = range(len(before.geometry.armies))
+    return replace(
+        before,
+        board=Board(before.geometry, tuple(_man(tables, s[k.BOARD + square], s) for square in tables.squares)),
+        turn=s[k.TURN],
+        quiet=s[k.QUIET],
+        dice=tuple(s[k.DICE + 1 : k.DICE + 1 + s[k.DICE]]),
+        scores=_numbers(s, k.SCORE, before),
+        rajas_taken=_numbers(s, k.RAJAS, before),
+        grey=frozenset(army for army in armies if s[k.GREY + army]) or before.grey,
+    )
+
+
+def _man(tables: Tables, occupant: int, s: list[int]) -> Man | None:
+    if occupant == 0:
+        return None
+    man = occupant - k.GREY_SHIFT if occupant >= k.FIRST_GREY else occupant
+    return Man((man >> k.MAN_BITS) - 1, tables.letters[s[k.KIND + man]])
+
+
+def _numbers(s: list[int], at: int, before: Position) -> tuple[int, ...]:
+    """Return a number for each army, or nothing while all are 0."""
+    numbers = tuple(s[at : at + len(before.geometry.armies)])
+    return numbers if any(numbers) else ()

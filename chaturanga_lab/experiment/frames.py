@@ -1,0 +1,130 @@
+"""Frames: results as a pandas DataFrame, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..position import Position
+from ..rules import Ruleset, library
+from .plan import Plan
+from .players import Players
+from .results import Results
+from .rows import WORDS, Row, Verdict
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KEY = "chaturanga_lab"  # in DataFrame.attrs
+NEEDED = ("ruleset", "policy", "game", "seed", "result", "winner", "termination", "option", "plies")
+
+
+class Recipe(dict[str, Any]):
+    """How the games of a DataFrame were made; it lies in `attrs`.
+
+    What a file can keep is in the mapping. The live plan goes with it as long as the program runs: pandas copies
+    attributes deeply and compares them, so a copy is the recipe itself.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(
+            rulesets=[rules.label for rules in plan.rulesets],
+            policy=plan.players.label,
+            seed=plan.seed,
+            games=plan.games,
+            start=plan.rulesets[0].text(plan.start) if plan.start else None,
+            max_plies=plan.max_plies,
+        )
+        self.plan = plan
+
+    def __deepcopy__(self, memo: object) -> Recipe:
+        return self
+
+
+def frame_of(results: Results) -> pd.DataFrame:
+    """Return the games as a DataFrame with good types, which knows in `attrs` how they were made."""
+    import pandas as pd
+
+    frame = pd.DataFrame(list(results.values()), columns=list(results.columns))
+    labels = [rules.label for rules in results.rulesets]
+    words: dict[str, list[str]] = {"ruleset": labels, "result": [*WORDS], "winner": [*results.plan.armies]}
+    for name in frame.columns:
+        if name in words:
+            frame[name] = frame[name].astype(pd.CategoricalDtype(pd.Index(words[name])))
+        elif name in ("policy", "termination", "option"):
+            frame[name] = frame[name].astype("category")
+        elif name.startswith("score_"):
+            frame[name] = frame[name].astype("float64")
+        else:
+            frame[name] = frame[name].astype("Int8" if name.startswith("place_") else "int64")
+    frame.attrs[KEY] = Recipe(results.plan)
+    return frame
+
+
+def results_of(games: Results | pd.DataFrame) -> Results:
+    """Return the results that a DataFrame holds, all its rows or those that were picked from it; results as they are.
+
+    A DataFrame that has lost its attributes (a file, a concatenation) is read by its labels. Raises ValueError, with
+    one sentence, for anything else.
+    """
+    if isinstance(games, Results):
+        return games
+    columns = getattr(games, "columns", ())
+    missing = [name for name in NEEDED if name not in columns]
+    if missing:
+        raise ValueError(f"Games are what lab.simulate or lab.playouts returned; {missing[0]!r} is no column of this.")
+    plan = _plan_of(games)
+    rows: dict[str, list[Row]] = {rules.label: [] for rules in plan.rulesets}
+    verdicts: dict[tuple[Any, ...], Verdict] = {}
+    for line in games.astype(object).where(games.notna(), None).to_dict("records"):
+        rows[line["ruleset"]].append(_row(line, plan.armies, verdicts))
+    return Results(plan, {label: tuple(played) for label, played in rows.items()})
+
+
+def _row(line: Mapping[Any, Any], armies: tuple[str, ...], known: dict[tuple[Any, ...], Verdict]) -> Row:
+    scores = tuple(line.get(f"score_{army}") for army in armies)
+    key = (line["result"], line["winner"], line["termination"], line["option"], scores)
+    verdict = known.setdefault(key, Verdict(*key))
+    return Row(line["game"], verdict, line["plies"], line.get("captures", 0), line.get("promotions", 0))
+
+
+def _plan_of(games: pd.DataFrame) -> Plan:
+    """Return the plan that goes with a DataFrame, for the rulesets that are still in it."""
+    recipe = games.attrs.get(KEY, {})
+    labels = list(dict.fromkeys(games["ruleset"]))
+    if isinstance(recipe, Recipe):
+        still_in = tuple(rules for rules in recipe.plan.rulesets if rules.label in labels)
+        return replace(recipe.plan, rulesets=still_in or recipe.plan.rulesets)
+    if not labels:
+        raise ValueError("There is no game in this table.")
+    return _plan_from_labels(games, labels, recipe)
+
+
+def _plan_from_labels(games: pd.DataFrame, labels: Iterable[str], recipe: Mapping[str, Any]) -> Plan:
+    rulesets = tuple(map(ruleset_from_label, labels))
+    start: Position | None = rulesets[0].position(recipe["start"]) if recipe.get("start") else None
+    armies = tuple(army.name for army in rulesets[0].geometry.armies)
+    return Plan(
+        rulesets=rulesets,
+        players=_players(str(games["policy"].iloc[0]), armies),
+        games=recipe.get("games", 1 + int(games["game"].max())),
+        seed=int(games["seed"].iloc[0]),
+        start=start,
+        max_plies=recipe.get("max_plies", 4000),
+    )
+
+
+def ruleset_from_label(label: str) -> Ruleset:
+    """Return the ruleset of a label such as "modern-mate + elephant=straight-jump", from our data."""
+    id, _, changes = label.partition(" + ")
+    answers = dict(change.split("=", 1) for change in changes.split())
+    return library().ruleset(id).choose(**answers)
+
+
+def _players(label: str, armies: tuple[str, ...]) -> Players:
+    """Return the players of a label; a function of the reader's stays a name that nobody knows."""
+    if "=" not in label:
+        return Players(armies, (label,) * len(armies))
+    chosen = dict(part.split("=", 1) for part in label.split())
+    return Players(armies, tuple(chosen[army] for army in armies))

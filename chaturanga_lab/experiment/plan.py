@@ -1,0 +1,117 @@
+"""Plan: which games are to be played, under which rules, by whom, and from where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import index
+from random import Random
+
+from ..play import Game
+from ..position import Position
+from ..rules import Ruleset
+from .players import Players, PolicyChoice
+
+SEEDS = 2**30  # the kernel's generator takes so many
+MOST_GAMES = 10_000_000
+MOST_PLIES = 100_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is asked of an experiment. Game `n` has the same seed under every ruleset, so that games can be paired."""
+
+    rulesets: tuple[Ruleset, ...]
+    players: Players
+    games: int
+    seed: int
+    start: Position | None
+    max_plies: int
+
+    @classmethod
+    def from_arguments(
+        cls,
+        rulesets: Ruleset | Sequence[Ruleset],
+        policy: PolicyChoice | Mapping[str, PolicyChoice],
+        games: int,
+        seed: int,
+        start: Position | Game | str | None,
+        max_plies: int,
+    ) -> Plan:
+        """Return the plan that the arguments of `simulate` mean; ValueError, with one sentence, for a bad one."""
+        chosen = _checked_rulesets(rulesets)
+        armies = tuple(army.name for army in chosen[0].geometry.armies)
+        return cls(
+            rulesets=chosen,
+            players=Players.from_argument(policy, armies),
+            games=whole_number("games", games, 1, MOST_GAMES),
+            seed=whole_number("seed", seed, 0, SEEDS - 1),
+            start=_checked_start(start, chosen[0]),
+            max_plies=whole_number("max_plies", max_plies, 1, MOST_PLIES),
+        )
+
+    @property
+    def armies(self) -> tuple[str, ...]:
+        """The names of the armies, in the order in which they move."""
+        return self.players.armies
+
+    def start_under(self, rules: Ruleset) -> Position:
+        """Return the position from which the games under these rules begin."""
+        return self.start or rules.start()
+
+    def ruleset(self, ruleset: Ruleset | str | None) -> Ruleset:
+        """Return the ruleset of a value or a label, the first if None; ValueError lists the valid ones."""
+        if ruleset is None:
+            return self.rulesets[0]
+        for rules in self.rulesets:
+            if ruleset in (rules, rules.label):
+                return rules
+        raise ValueError(f"There are no games under {ruleset}; there are under {', '.join(map(str, self.rulesets))}.")
+
+    def rng(self, game: int) -> Random:
+        """Return the source of chance of one game for policies that are Python functions."""
+        return Random(f"{self.seed}/{game}")
+
+    @property
+    def words(self) -> str:
+        """Who played from where: "with two random players, from the start"."""
+        return f"{self.players.words}, from {'a position of the game' if self.start else 'the start'}"
+
+
+def _checked_rulesets(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, ...]:
+    chosen = (rulesets,) if isinstance(rulesets, Ruleset) else tuple(rulesets)
+    for rules in chosen:
+        if not isinstance(rules, Ruleset):
+            raise ValueError(f'Rulesets are values such as lab.ruleset("shatranj"), not {rules!r}.')
+    if not chosen:
+        raise ValueError("There is no ruleset to play under; give one, or a list of them.")
+    first = chosen[0]
+    for rules in chosen[1:]:
+        if rules.geometry != first.geometry:
+            raise ValueError(
+                f"{first} is played on {first.setup.name} and {rules} on {rules.setup.name}; "
+                "games can be compared on one board only."
+            )
+    labels = [rules.label for rules in chosen]
+    for label in labels:
+        if labels.count(label) > 1:
+            raise ValueError(f"The ruleset {label} is given twice; each can be there once.")
+    return chosen
+
+
+def whole_number(name: str, number: int, least: int, most: int) -> int:
+    """Return the number that an argument holds; ValueError, naming the argument, unless it is whole and in range."""
+    if isinstance(number, bool) or not hasattr(number, "__index__") or not least <= number <= most:
+        raise ValueError(f"{name} is a whole number from {least} to {most:,}, not {number!r}.")
+    return index(number)
+
+
+def _checked_start(start: Position | Game | str | None, rules: Ruleset) -> Position | None:
+    position = start.position if isinstance(start, Game) else rules.position(start) if isinstance(start, str) else start
+    if position is None:
+        return None
+    if not isinstance(position, Position):
+        raise ValueError(f"start is a position, its text, or a game, not {start!r}.")
+    if position.geometry != rules.geometry:
+        raise ValueError(f"The games cannot start there: the position stands on another board than {rules.setup.name}.")
+    return position

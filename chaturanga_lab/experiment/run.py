@@ -1,0 +1,149 @@
+"""Run: playing all games of a plan, in chunks, on threads, with progress and a way to stop."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from itertools import islice
+from time import perf_counter
+
+from ..rules import Ruleset
+from .games import play
+from .plan import Plan
+from .progress import Flag, OnProgress, Progress
+from .results import Results
+from .rows import Row
+
+PILOT = 4  # games under each ruleset, to judge how large the job is
+LARGE = 200_000  # plies from which compiling pays
+CHUNK = 0.1  # seconds
+COMPILING = "compiling; this takes seconds on the first run only"
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some finished games under one ruleset, and how long they took."""
+
+    rules: Ruleset
+    rows: tuple[Row, ...]
+    seconds: float
+
+
+Job = Callable[[], Chunk]
+
+
+@dataclass
+class Run:
+    """A plan being carried out: the games that are finished, and how large the next chunks are.
+
+    Games are handed out in rounds: the same numbers under every ruleset. A run that is stopped ends with a round, so
+    that the games that were played can be compared. Rows do not depend on threads or chunks.
+    """
+
+    plan: Plan
+    threads: int
+    progress: OnProgress | None = None
+    stop: Flag | None = None
+    size: int = PILOT
+    """Games in a chunk; it follows the clock."""
+    is_compiled: bool = False
+    finished: dict[str, list[Row]] = field(default_factory=dict)
+    started: float = field(default_factory=perf_counter)
+
+    def results(self) -> Results:
+        """Play, and return what was finished."""
+        self.finished = {rules.label: [] for rules in self.plan.rulesets}
+        self._play(range(min(PILOT, self.plan.games)), threads=1)
+        if self._is_large() and not self._is_stopped():
+            self._compile()
+        self._play(range(self._done(), self.plan.games), threads=self.threads if self.is_compiled else 1)
+        games = {label: tuple(rows) for label, rows in self.finished.items()}
+        return Results(self.plan, games, perf_counter() - self.started, self._done() < self.plan.games)
+
+    # ------------------------------------------------------------------ how large
+
+    def _is_large(self) -> bool:
+        """Whether the pilot's games say that compiling pays, and it can be done here."""
+        plies = sum(row.plies for rows in self.finished.values() for row in rows)
+        expected = plies * self.plan.games / max(1, self._done())
+        return expected > LARGE and self.plan.players.is_named and can_compile()
+
+    def _compile(self) -> None:
+        """Play one game more under each ruleset, compiled; the first time on a machine this takes seconds."""
+        self.is_compiled = True
+        if "numba" not in sys.modules:
+            self._tell(note=COMPILING)
+        self._play(range(self._done(), min(self._done() + 1, self.plan.games)), threads=1)
+        self.size = PILOT
+
+    def _adapt(self, chunk: Chunk) -> None:
+        """Make the next chunks last about as long as they should, at most four times as many games as before."""
+        wanted = len(chunk.rows) * CHUNK / max(chunk.seconds, 1e-9)
+        self.size = max(1, min(round(wanted), 4 * self.size))
+
+    # ------------------------------------------------------------------ playing
+
+    def _play(self, numbers: range, threads: int) -> None:
+        for chunk in _in_order(self._jobs(numbers), threads):
+            self.finished[chunk.rules.label] += chunk.rows
+            self._adapt(chunk)
+            self._tell(chunk.rules.label)
+
+    def _jobs(self, numbers: range) -> Iterator[Job]:
+        """Yield the rounds of these games until the run is stopped."""
+        while numbers and not self._is_stopped():
+            now, numbers = numbers[: self.size], numbers[self.size :]
+            for rules in self.plan.rulesets:
+                yield self._job(rules, now)
+
+    def _job(self, rules: Ruleset, numbers: range) -> Job:
+        is_compiled = self.is_compiled
+
+        def job() -> Chunk:
+            started = perf_counter()
+            rows = play(self.plan, rules, numbers, is_compiled=is_compiled)
+            return Chunk(rules, rows, perf_counter() - started)
+
+        return job
+
+    def _done(self) -> int:
+        """Return how many games are finished under every ruleset."""
+        return min(map(len, self.finished.values()))
+
+    def _is_stopped(self) -> bool:
+        return self.stop is not None and self.stop.is_set()
+
+    def _tell(self, ruleset: str = "", note: str = "") -> None:
+        if self.progress is not None:
+            done = sum(map(len, self.finished.values()))
+            total = self.plan.games * len(self.plan.rulesets)
+            self.progress(Progress(done, total, ruleset, perf_counter() - self.started, note))
+
+
+def _in_order(jobs: Iterator[Job], threads: int) -> Iterator[Chunk]:
+    """Do jobs on so many threads and yield what they give, in their order; a job is taken only when its turn comes."""
+    if threads == 1:
+        yield from (job() for job in jobs)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        waiting: deque[Future[Chunk]] = deque(pool.submit(job) for job in islice(jobs, threads + 1))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting.extend(pool.submit(job) for job in islice(jobs, 1))
+
+
+def can_compile() -> bool:
+    """Whether numba is installed; in a browser it is not."""
+    return find_spec("numba") is not None
+
+
+def threads_here() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

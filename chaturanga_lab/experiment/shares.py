@@ -1,0 +1,149 @@
+"""Shares: how many of the games came out, or ended, in one way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..rules import Ending, Ruleset
+from .intervals import wilson
+from .rows import Row, Word
+
+ENDING_NAMES = {
+    "raja-taken": "raja taken",
+    "both-bare": "two bare rajas",
+    "bared": "bare raja",
+    "bared-can-retake": "bare raja that can retake",
+    "officers-lost": "all officers lost",
+    "mated": "checkmate",
+    "stalemated": "stalemate",
+    "quiet": "quiet limit",
+    "repeated": "repetition",
+    None: "unfinished",
+}
+"""What an ending is called, by its condition; what comes of it stands in the option's label."""
+
+
+PER_CENT = "\N{NO-BREAK SPACE}%"
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many of so many games under a ruleset (its label), and what these games have in common."""
+
+    ruleset: str
+    name: str
+    count: int
+    games: int
+
+    @property
+    def share(self) -> float:
+        """The part of the games, from 0 to 1; 0 if there are none."""
+        return self.count / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share (Wilson)."""
+        return wilson(self.count, self.games)
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals the percentages deserve: more of them the narrower the interval is."""
+        low, high = self.interval
+        return 0 if high - low > 0.03 else 1 if high - low > 0.003 else 2
+
+    @property
+    def percent(self) -> str:
+        """The share as people read it: "41 %"."""
+        return percent(self.share, self.decimals)
+
+    @property
+    def range(self) -> str:
+        """The interval as people read it: "38 to 44 %"."""
+        low, high = (percent(end, self.decimals) for end in self.interval)
+        return f"{low.removesuffix(PER_CENT)} to {high}"
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.percent} ({self.range})"
+
+
+@dataclass(frozen=True)
+class OutcomeShare(Share):
+    """The share of games that came out so: for an army, or for none (draw, unfinished)."""
+
+    result: Word
+    army: str | None
+
+
+@dataclass(frozen=True)
+class EndingShare(Share):
+    """The share of games that ended so: the condition, the option that makes it an ending, and who says so.
+
+    `says` is the option's sentence and `sources` its lines, the ruleset's own witnesses first. An unfinished game has
+    no condition; then `says` tells where we stopped it.
+    """
+
+    termination: str | None
+    option: str | None
+    label: str
+    says: str
+    sources: tuple[str, ...]
+
+
+def percent(share: float, decimals: int = 0) -> str:
+    """Return a share in per cent, before a sign that stays on its line; nothing and all have no decimals.
+
+    >>> [percent(share, 1).replace(PER_CENT, " %") for share in (0.004, 0.47, 0, 1)]
+    ['0.4 %', '47.0 %', '0 %', '100 %']
+    """
+    return f"{100 * share:.{0 if share in (0, 1) else decimals}f}{PER_CENT}"
+
+
+def outcome_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[OutcomeShare]:
+    """Yield the shares of wins (and half wins, where the rules know any) of each army, draws, and unfinished games.
+
+    Every game is in exactly one of them.
+    """
+    counts = Counter((row.verdict.result, row.verdict.winner) for row in rows)
+    for result, army in _outcomes(rules):
+        name = f"{army.capitalize()} {'wins' if result == 'win' else 'half wins'}" if army else result
+        yield OutcomeShare(rules.label, name, counts[result, army], len(rows), result, army)
+
+
+def _outcomes(rules: Ruleset) -> Iterator[tuple[Word, str | None]]:
+    has_half_wins = any(ending.result == "half-loses" for ending in rules.endings)
+    for army in rules.geometry.armies:
+        yield "win", army.name
+        if has_half_wins:
+            yield "half-win", army.name
+    yield "draw", None
+    yield "unfinished", None
+
+
+def ending_shares(rules: Ruleset, rows: Sequence[Row], max_plies: int) -> Iterator[EndingShare]:
+    """Yield the shares of the endings that the rules know, in the order in which they judge; unfinished games last.
+
+    An ending by which no game ended has the count 0. Every game is in exactly one of them.
+    """
+    counts = Counter((row.verdict.termination, row.verdict.option) for row in rows)
+    for ending in rules.endings:
+        key = (ending.condition, option_of(ending.question, ending.option))
+        label, says = _words(rules, ending)
+        sources = rules.sources_of(ending.question)
+        name = ENDING_NAMES[ending.condition]
+        yield EndingShare(rules.label, name, counts.pop(key, 0), len(rows), *key, label, says, sources)
+    label = f"stopped after {max_plies:,} plies"
+    says = f"We stopped the game after {max_plies:,} plies; no rule had ended it."
+    yield EndingShare(rules.label, ENDING_NAMES[None], counts[None, None], len(rows), None, None, label, says, ())
+
+
+def option_of(question: str, option: str) -> str:
+    """Return an answer as a ruleset's label writes it, "stalemate=loses"; of a standing ending, its name."""
+    return question if question == option else f"{question}={option}"
+
+
+def _words(rules: Ruleset, ending: Ending) -> tuple[str, str]:
+    """Return label and sentence of the option, or of the standing ending, that a row comes from."""
+    option = rules.library.standing.get(ending.question) or rules.option(ending.question)
+    return option.label, option.says

@@ -1,0 +1,78 @@
+"""Simulation: the functions with which many games are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ..play import Game
+from ..position import Position
+from ..rules import Ruleset
+from .plan import Plan, whole_number
+from .players import PolicyChoice
+from .progress import Flag, OnProgress
+from .results import Results
+from .run import Run, threads_here
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SEED = 1
+MOST_THREADS = 256
+
+
+def simulate(
+    rulesets: Ruleset | Sequence[Ruleset],
+    policy: PolicyChoice | Mapping[str, PolicyChoice] = "random",
+    games: int = 1000,
+    seed: int = SEED,
+    start: Position | Game | str | None = None,
+    max_plies: int = 4000,
+    threads: int | None = None,
+    progress: OnProgress | None = None,
+    stop: Flag | None = None,
+) -> Results:
+    """Play many games under each ruleset and return how they came out.
+
+    * `rulesets`: one ruleset, or several on the same board.
+    * `policy`: "random", "greedy", a function (rules, position, rng) → move, or a mapping army → one of these.
+    * `games`: how many under each ruleset. Game `n` gets its chance from `seed` and `n` alone, the same under every
+      ruleset: the same call gives the same games, on any machine and any number of threads.
+    * `start`: a position, its text, or a game (its position now); "who wins from here?". Repetition is counted from
+      there on, whatever was played before.
+    * `max_plies`: a game that is not over by then is "unfinished".
+    * `threads`: at most so many; as many as there are processors if None. Small jobs, and functions of your own, run
+      on the thread that calls.
+    * `progress` is called with a `Progress` after each tenth of a second or so, on the thread that calls.
+    * `stop`, such as a `threading.Event`, ends the run there once it is set: the results hold the finished games, the
+      same under each ruleset, and are marked as cut (`is_cut`).
+
+    Raises ValueError, with one sentence, for anything that does not fit; IllegalMove if a function of yours chooses a
+    move that is not possible.
+
+    >>> import chaturanga_lab as lab
+    >>> results = lab.simulate(lab.ruleset("shatranj").choose(draws="threefold-and-70"), games=10)
+    >>> len(results), sum(share.share for share in results.shares())
+    (10, 1.0)
+    """
+    plan = Plan.from_arguments(rulesets, policy, games, seed, start, max_plies)
+    workers = threads_here() if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+    return Run(plan, workers, progress, stop).results()
+
+
+def playouts(
+    rulesets: Ruleset | Sequence[Ruleset],
+    policy: PolicyChoice | Mapping[str, PolicyChoice] = "random",
+    games: int = 1000,
+    seed: int = SEED,
+    start: Position | Game | str | None = None,
+    max_plies: int = 4000,
+    threads: int | None = None,
+    progress: OnProgress | None = None,
+    stop: Flag | None = None,
+) -> pd.DataFrame:
+    """Play many games and return them as a pandas DataFrame, one row a game; the arguments are those of `simulate`.
+
+    `lab.charts` and `lab.replay` take the table, or the part of it that you have picked, as they take results.
+    """
+    return simulate(rulesets, policy, games, seed, start, max_plies, threads, progress, stop).frame()

@@ -1,0 +1,107 @@
+"""Summary: what results add up to, as a few lines of text and as an accessible piece of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..rules import Ruleset
+from .naming import common_to, names_of
+from .shares import EndingShare, OutcomeShare, Share
+
+if TYPE_CHECKING:
+    from .results import Results
+
+STYLE = Path(__file__).with_name("summary.css")
+
+
+def summary_text(results: Results) -> str:
+    """Return the shares of the outcomes, a line for each ruleset."""
+    lines = [f"Results: {_what_was_played(results)}"]
+    for rules in results.rulesets:
+        shares = ", ".join(str(share) for share in results.shares(rules) if share.count) or "no game finished"
+        lines.append(f"{rules.label}: {shares}")
+    return "\n".join(lines)
+
+
+def summary_html(results: Results) -> str:
+    """Return two tables for each ruleset: how games came out, with 95 % intervals, and how they ended, with sources."""
+    names = names_of(results.rulesets)
+    sections = (_section(results, rules, name) for rules, name in zip(results.rulesets, names, strict=True))
+    common = common_to(results.rulesets)
+    common = f"<p>{escape(common)}</p>" if common else ""
+    return (
+        f"<div class='lab-results'><style>{_style()}</style><p>{escape(_what_was_played(results))}</p>{common}"
+        f"{''.join(sections)}<p><small>{escape(caveat(results))}</small></p></div>"
+    )
+
+
+def caveat(results: Results) -> str:
+    """Return the sentence that belongs under every number that comes out of played games."""
+    half = " A half win counts ½ for the winner and 0 for the loser." if _has_half_wins(results) else ""
+    return (
+        f"Under these rules, {results.plan.players.words}. This says nothing about how anyone played in the past.{half}"
+    )
+
+
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
+
+
+def _what_was_played(results: Results) -> str:
+    plan, count = results.plan, len(results.rulesets)
+    games = f"{len(results):,} games" if count == 1 else f"{len(results):,} games under {count} rulesets"
+    cut = f"; stopped before all {plan.games * count:,} were played" if results.is_cut else ""
+    return f"{games}, {plan.words}, seed {plan.seed}{cut}"
+
+
+def _has_half_wins(results: Results) -> bool:
+    return any(share.result == "half-win" for share in results.shares())
+
+
+def _section(results: Results, rules: Ruleset, name: str) -> str:
+    outcomes = [share for share in results.shares(rules) if share.count or share.result in ("win", "draw")]
+    played = f"{len(results.of(rules)):,} games"
+    who = _table(name, f"who won, of {played}", "outcome", map(_outcome_row, outcomes))
+    how = _table(name, f"how {played} ended", "ending, and who says so", map(_ending_row, results.endings(rules)))
+    return f"<section>{who}{how}</section>"
+
+
+def _table(name: str, says: str, first: str, rows: Iterable[str]) -> str:
+    caption = f"<caption><strong>{escape(name)}</strong><br>{escape(says)}</caption>"
+    heads = f"<th scope='col'>{first}</th><th scope='col'>share<small>95\N{NO-BREAK SPACE}% interval</small></th>"
+    body = "".join(rows) or "<tr><td colspan='2'>No game was finished.</td></tr>"
+    return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _outcome_row(share: OutcomeShare) -> str:
+    kind = f"{share.army}{' half' if share.result == 'half-win' else ''}" if share.army else share.result
+    return _row(share, escape(share.name), kind)
+
+
+def _ending_row(share: EndingShare) -> str:
+    label = f", <small>{escape(share.label)}</small>" if share.label != share.name else ""
+    return _row(share, escape(share.name) + label, "ending", _sources(share.sources))
+
+
+def _sources(lines: tuple[str, ...]) -> str:
+    """Return the first source line, and the others to be unfolded."""
+    if not lines:
+        return ""
+    others = "".join(f"<li>{escape(line)}</li>" for line in lines[1:])
+    more = f"<details><summary>{len(lines) - 1} more</summary><ul>{others}</ul></details>" if others else ""
+    return f"<small>{escape(lines[0])}</small>{more}"
+
+
+def _row(share: Share, head: str, kind: str, below: str = "") -> str:
+    """Return a row; its bars repeat for the eye what its cells say."""
+    low, high = share.interval
+    bar = f"<i aria-hidden='true' class='{kind}' style='width:{100 * share.share:.1f}%'></i>"
+    place = f"margin-inline-start:{100 * low:.1f}%;width:{100 * (high - low):.1f}%"
+    interval = f"<i aria-hidden='true' class='range' style='{place}'></i>"
+    number = f"{share.percent}<small>{share.range}</small>"
+    return f"<tr><th scope='row'>{head}{bar}{interval}{below}</th><td>{number}</td></tr>"

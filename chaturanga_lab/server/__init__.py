@@ -1,0 +1,1 @@
+"""Serving the notebooks to a browser: the settings of Voila and JupyterLab."""

@@ -1,0 +1,91 @@
+"""The notebooks as pages: Voila with a gallery in front, and no request that leaves this computer."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import Any
+
+from tornado.web import HTTPError
+from traitlets.config import Config
+from voila.app import Voila
+from voila.treehandler import VoilaTreeHandler
+
+from .gallery import add_gallery
+from .ports import free_port
+
+TEMPLATES = Path(__file__).parent / "jupyter"
+TOKENS = Path(__file__).parents[1] / "widgets"
+"""Where tokens.css lies, whose values the pages share with the board."""
+
+# Without the third no widget appears; every other extension only costs time and console noise.
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8"]
+
+
+def serve(folder: Path, host: str = "localhost", port: int = 8866, browser: bool = True) -> None:
+    """Serve the notebooks of a folder until Ctrl-C.
+
+    The next free port is taken if `port` is taken; the address is printed. Raises OSError with one sentence if none is
+    free or the host is unknown.
+    """
+    chosen = free_port(host, port)
+    app = dashboards(folder, host, chosen, browser)
+    if chosen != port:
+        print(f"Port {port} is taken, so {chosen} it is.")
+    print(f"Chaturanga Lab is at {address(host, chosen)} (Ctrl-C stops it)", flush=True)
+    app.start()
+
+
+def address(host: str, port: int) -> str:
+    """Return the address to type into a browser; a server for the whole network is called by this computer's name."""
+    return f"http://{socket.gethostname() if host in ('', '0.0.0.0', '::') else host}:{port}/"
+
+
+def dashboards(folder: Path, host: str, port: int, browser: bool) -> Any:
+    """Return a Voila application that is ready to start."""
+    # Jupyter would find an installed template by itself, but in a checkout that copy grows old.
+    paths = [str(TEMPLATES), os.environ.get("JUPYTER_PATH", "")]
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
+    app = Voila(config=settings(host, port, browser))
+    app.initialize([str(folder)])
+    app.template_paths.insert(0, str(TOKENS))
+    app.tornado_settings["default_handler_args"] = {"voila_configuration": app.voila_configuration}
+    return app
+
+
+def settings(host: str, port: int, browser: bool) -> Config:
+    """Return Voila's settings; every line answers a defect that was met."""
+    config = Config()
+    config.Voila.ip = host
+    config.Voila.port = port
+    config.Voila.port_retries = 0
+    config.Voila.open_browser = browser
+    config.Voila.log_level = "WARN"
+    config.Voila.config_file_paths = []
+    # Voila's own message at the end of a visit carries no token, so that the kernel would stay for ever.
+    config.Voila.tornado_settings = {"disable_check_xsrf": True, "default_handler_class": NotFound}
+    config.VoilaConfiguration.template = "chaturanga"
+    config.VoilaConfiguration.classic_tree = True
+    config.VoilaConfiguration.page_config_hook = add_gallery
+    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    # A template or theme named in the address would hang the page or miss the kernels kept warm.
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NOTEBOOK"
+    # An open page keeps its kernel, however slow the thinker; one whose page is gone is reaped.
+    config.MappingKernelManager.cull_idle_timeout = 600
+    config.MappingKernelManager.cull_interval = 60
+    config.VoilaExecutor.timeout = 60
+    config.VoilaExecutor.cell_error_instruction = (
+        "Load the page again. If this comes back, tell whoever runs this server: the reason is in its log."
+    )
+    return config
+
+
+class NotFound(VoilaTreeHandler):  # type: ignore[misc]
+    """Answers every address that leads nowhere with the template's page for 404."""
+
+    async def prepare(self) -> None:
+        """Raise 404, whatever was asked, once it is known who asks."""
+        await super().prepare()
+        raise HTTPError(404)

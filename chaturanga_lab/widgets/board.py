@@ -1,0 +1,199 @@
+"""Board: a game that a visitor plays with mouse, finger, keyboard or screen reader."""
+
+from __future__ import annotations
+
+import re
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..engine import IllegalMove
+from ..play import Game
+from ..position import Move
+from ..rules import Ruleset, ruleset
+from .scene import last_words, scene_of
+
+HERE = Path(__file__).parent
+PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "board.js")
+"""The modules of the browser's half; a widget sends one, so that they are joined and need not import each other."""
+
+THEMES = ("", "light", "dark", "projector")
+FIRST_RULES = "modern-mate"
+
+OnPlay = Callable[[Game, Move], object]
+
+_LOCKED = "No move can be made here just now."
+_STALE = "That move was made on a board that has changed since; look again, then play."
+_BROKEN = "Something went wrong here; the board is as it stands. The details are in the log of the server."
+_MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
+
+
+class Board(anywidget.AnyWidget):
+    """A board that shows a game and lets a visitor play on.
+
+    The game is a Python value that no trait holds: a browser can overwrite any trait, and changes nothing by it. Moves
+    arrive as messages and are judged again here; every message is answered, a refused one with a sentence.
+
+    >>> import chaturanga_lab as lab
+    >>> board = Board(lab.Game(lab.ruleset("modern-mate")))
+    >>> board.play("e2-e3")
+    >>> board
+    <Board: modern-mate, ply 1, Black to move>
+    """
+
+    _esm = "\n".join(re.sub(r"(?m)^import .*\n", "", (HERE / part).read_text(encoding="utf-8")) for part in PARTS)
+    _css = (HERE / "tokens.css").read_text(encoding="utf-8") + (HERE / "board.css").read_text(encoding="utf-8")
+
+    scene = traitlets.Dict(read_only=True).tag(sync=True)
+    """What is shown; see `chaturanga_lab.widgets.scene`."""
+    announcement = traitlets.Dict(read_only=True).tag(sync=True)
+    """The last sentence said: its number `n`, its `text`, its `kind` (`move`, `refusal`, `news`)."""
+    flipped = traitlets.Bool(False).tag(sync=True)
+    """Whether the last rank is nearest; the one thing that the browser may set."""
+    locked = traitlets.Bool(False).tag(sync=True)
+    """Whether the visitor has to wait, for instance while an opponent thinks."""
+    theme = traitlets.Enum(THEMES, "").tag(sync=True)
+    """light, dark or projector; empty leaves it to the page and the system."""
+    status = traitlets.Bool(True).tag(sync=True)
+    """Whether the line above the squares is shown: whose turn it is, and the man in hand."""
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        against: Ruleset | None = None,
+        flipped: bool = False,
+        locked: bool = False,
+        theme: str = "",
+        status: bool = True,
+        language: str = "en",
+    ) -> None:
+        """Show a game, or a new one; `against` marks what each man gained and lost against another ruleset."""
+        self._game = game or Game(ruleset(FIRST_RULES))
+        self._against, self._language = against, language
+        self._callbacks: list[OnPlay] = []
+        super().__init__(flipped=flipped, locked=locked, theme=theme, status=status)
+        self._say("", "news")
+        self._draw()
+        self.on_msg(lambda _widget, content, _buffers: self._receive(content))
+
+    def __repr__(self) -> str:
+        return f"<Board: {self._game.rules.label}, ply {self._game.ply}, {self.scene['heading']}>"
+
+    # ------------------------------------------------------------------ for Python
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands; set it with `show`."""
+        return self._game
+
+    def show(self, game: Game, against: Ruleset | None = None) -> None:
+        """Show another game, or the same under other rules; nothing is said and no callback runs.
+
+        A man in hand stays in hand if he still stands there and no move was played: his moves are seen to change.
+        """
+        if not isinstance(game, Game):
+            raise ValueError(f"A board shows a Game, not {type(game).__name__}.")
+        self._game, self._against = game, against
+        self._draw()
+
+    def play(self, move: Move | str) -> None:
+        """Play a move, announce it, and run the callbacks; IllegalMove, with one sentence, changes nothing."""
+        self._game = self._game.play(move)
+        with self.hold_sync():
+            self._draw()
+            self._say(self._news(), "move")
+        for callback in self._callbacks:
+            self._run(callback)
+
+    def on_play(self, callback: OnPlay) -> None:
+        """Have `callback(game, move)` run after each move, with the game that it led to.
+
+        It must return at once: while it runs no other click is heard.
+        """
+        self._callbacks.append(callback)
+
+    def say(self, text: str) -> None:
+        """Show a sentence above the squares and let a screen reader speak it."""
+        self._say(text, "news")
+
+    def pick(self, square: str = "") -> None:
+        """Take up the man on a square in the browser, so that his moves are seen; an empty name puts him down."""
+        if square:
+            self._game.position.geometry.square(square)
+        self.send({"type": "pick", "square": square})
+
+    # ------------------------------------------------------------------ from the browser
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take from the browser which side is below; put everything else back as it stands, and say so."""
+        theirs = {key: value for key, value in sync_data.items() if key == "flipped" and isinstance(value, bool)}
+        if theirs:
+            super().set_state(theirs)
+        if meddled := [key for key in sync_data if key not in theirs]:
+            self.send_state([key for key in meddled if key in self.keys])
+            self._say(_MEDDLED, "refusal")
+
+    def _receive(self, content: object) -> None:
+        """Answer a message from the browser: with a move played, or with a sentence."""
+        try:
+            self._try(_read_play(content))
+        except ValueError as refusal:
+            self._say(str(refusal), "refusal")
+        except Exception:
+            traceback.print_exc(file=sys.__stderr__)
+            self._say(_BROKEN, "refusal")
+
+    def _try(self, play: tuple[int, Move]) -> None:
+        ply, move = play
+        if self.locked:
+            raise IllegalMove(_LOCKED)
+        if ply != self._game.ply:
+            self.send_state("scene")
+            raise IllegalMove(_STALE)
+        self.play(move)
+
+    # ------------------------------------------------------------------ to the browser
+
+    def _draw(self) -> None:
+        self.set_trait("scene", scene_of(self._game, self._against, self._language))
+
+    def _say(self, text: str, kind: str) -> None:
+        self.set_trait("announcement", {"n": self.announcement.get("n", 0) + 1, "text": text, "kind": kind})
+
+    def _news(self) -> str:
+        """Return what the last move did: who moved what, whose turn it is, who is attacked, or how the game ended."""
+        scene = self.scene
+        attacked = " ".join(f"Raja on {square} is attacked." for square in scene["attacked"])
+        end = scene["note"] if scene["over"] else attacked
+        return " ".join(filter(None, (last_words(self._game, self._language), f"{scene['heading']}.", end)))
+
+    def _run(self, callback: OnPlay) -> None:
+        """Run a callback; if it fails, the move stays played, and the log says what happened."""
+        try:
+            callback(self._game, self._game.moves[-1])
+        except Exception:
+            traceback.print_exc(file=sys.__stderr__)
+            self._say(_BROKEN, "refusal")
+
+
+def _read_play(content: object) -> tuple[int, Move]:
+    """Return ply and move of a message; ValueError, with one sentence, if it is not one of ours."""
+    if not isinstance(content, dict) or content.get("type") != "play":
+        raise ValueError("The board understands messages of type 'play' only.")
+    ply, kind, origin, target, becomes = (content.get(key) for key in ("ply", "kind", "origin", "target", "becomes"))
+    if not isinstance(ply, int) or isinstance(ply, bool):
+        raise ValueError("A message about a move must say its ply as a whole number.")
+    words = {"kind": kind, "origin": origin, "target": target, "becomes": becomes}
+    if wrong := [key for key, word in words.items() if not isinstance(word, str) or len(word) > 8]:
+        raise ValueError(f"A message about a move must give {', '.join(wrong)} as a short text.")
+    if kind == "step":
+        return ply, Move("step", str(origin), str(target), str(becomes) or None)
+    if kind == "remove":
+        return ply, Move("remove", None, str(target))
+    raise ValueError("A move from the board is of the kind 'step' or 'remove'.")

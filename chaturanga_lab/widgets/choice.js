@@ -1,0 +1,91 @@
+// Draws one question with its answers and reports which answer was chosen. Python decides whether it is taken.
+
+function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** How many columns the answers take on a phone. */
+export const columns = (count) => (count === 4 ? 2 : count);
+
+/** One drawing of a choice; the page may show several of the same. */
+class View {
+  constructor(model, host) {
+    // Each widget loads this file anew, so that a counter would begin again; radio buttons of one name are one group.
+    Object.assign(this, { model, id: `cl-choice-${crypto.getRandomValues(new Uint32Array(1))[0]}` });
+    this.answers = element("div", { class: "answers" });
+    this.foot = element("div", { class: "foot" });
+    this.root = model.get("is_setting")
+      ? element("div", { class: "cl-choice setting" }, element("label", { for: `${this.id}-list`, id: this.id }, model.get("name")), this.answers)
+      : element("fieldset", { class: "cl-choice" }, this.legend(), this.answers, this.foot);
+    this.listeners = [["change:options change:is_list", () => this.furnish()], ["change", () => this.update()],
+      ["msg:custom", () => this.update()]];
+    this.listeners.forEach(([event, listener]) => model.on(event, listener));
+    this.furnish();
+    this.update();
+    host.append(this.root);
+  }
+
+  legend() {
+    const about = this.model.get("about");
+    const name = element("h3", { id: this.id }, this.model.get("name"));
+    if (about) name.append(" ", element("span", { lang: "sa-Latn" }, about));
+    return element("legend", {}, name);
+  }
+
+  /** Makes the controls: nothing to press where there is one answer only. */
+  furnish() {
+    const options = this.model.get("options"), make = this.model.get("is_list") ? this.list : this.radio;
+    this.answers.style.setProperty("--columns", columns(options.length));
+    this.answers.replaceChildren(...(options.length === 1 ? [element("span", { class: "only" }, options[0][1])] : make.call(this, options)));
+    this.answers.classList.toggle("row", this.answers.querySelector("input") !== null);
+  }
+
+  radio(options) {
+    return options.map(([id, label]) => {
+      const input = this.watched(element("input", { type: "radio", name: this.id, value: id }));
+      return element("label", {}, input, element("span", {}, label));
+    });
+  }
+
+  list(options) {
+    const select = element("select", { id: `${this.id}-list`, "aria-labelledby": this.id },
+      ...options.map(([id, label]) => element("option", { value: id }, label)));
+    return [this.watched(select)];
+  }
+
+  /** JupyterLab reads keys before the page does; only this mark on the focused element keeps `d d` from deleting a cell. */
+  watched(control) {
+    control.setAttribute("data-lm-suppress-shortcuts", "true");
+    control.addEventListener("change", () => this.model.send({ type: "choose", value: control.value }));
+    return control;
+  }
+
+  /** Shows what Python says is in force. */
+  update() {
+    const value = this.model.get("value"), foot = this.model.get("foot");
+    for (const input of this.answers.querySelectorAll("input")) input.checked = input.value === value;
+    const select = this.answers.querySelector("select");
+    if (select) select.value = value;
+    this.root.classList.toggle("changed", this.model.get("is_changed"));
+    if (this.shown === foot) return;
+    const open = this.foot.querySelector("details")?.open;
+    this.foot.innerHTML = this.shown = foot;
+    this.foot.querySelectorAll("summary").forEach((one) => one.setAttribute("data-lm-suppress-shortcuts", "true"));
+    if (open) this.foot.querySelector("details")?.setAttribute("open", "");
+  }
+
+  remove() {
+    this.listeners.forEach(([event, listener]) => this.model.off(event, listener));
+    this.root.remove();
+  }
+}
+
+function render({ model, el }) {
+  const view = new View(model, el);
+  return () => view.remove();
+}
+
+export default { render };

@@ -1,0 +1,38 @@
+"""Clock: doing something later without keeping the page waiting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+Cancel = Callable[[], object]
+Later = Callable[[float, Callable[[], object]], Cancel]
+"""(seconds, action) → a function that calls the action off."""
+
+
+def later(seconds: float, action: Callable[[], object]) -> Cancel:
+    """Have the kernel's event loop call `action` after some seconds; return what calls it off.
+
+    Without a running loop there is no page either, and nothing is done.
+    """
+    try:
+        return asyncio.get_running_loop().call_later(seconds, action).cancel
+    except RuntimeError:
+        return lambda: None
+
+
+def from_thread() -> Callable[[Callable[[], object]], None]:
+    """Return what brings an action from another thread to this one, whose event loop runs it.
+
+    Widgets may be touched from there only. Without a running loop the action is run at once.
+    """
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        return lambda action: None if action() else None
+
+    def post(action: Callable[[], object]) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(action)
+
+    return post

@@ -1,0 +1,91 @@
+"""ComparisonPanel: the moves that the rules in force give and take away against another ruleset."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from html import escape
+
+import ipywidgets as W
+
+from ..engine import Comparison, legal_moves
+from ..play import Game, write_move
+from ..position import Move, Position
+from ..rules import Ruleset
+from .choice import Choice
+from .one_way import Tell
+from .reading import differences
+from .session import Do, Session
+
+_PRESET = "preset"
+
+
+class ComparisonPanel(W.VBox):
+    """Moves gained and lost by the army whose turn it is, against the preset or another named ruleset."""
+
+    def __init__(self, do: Do, tell: Tell) -> None:
+        self.picker = Choice("Compare with", [(_PRESET, "the preset")], _PRESET, self._choose, is_setting=True, tell=tell)
+        self._do = do
+        self.body = W.HTML()
+        super().__init__([W.HTML("<h2>Under another reading</h2>"), self.picker, self.body])
+        self.add_class("cl-comparison").add_class("cl-panel")
+
+    def show(self, session: Session) -> None:
+        """Show the comparison for the visitor's own game."""
+        named = session.rules.library.rulesets.values()
+        others = [(rules.id, rules.title) for rules in named if rules.board == session.rules.board]
+        self.picker.options = [(_PRESET, "the preset"), *others]
+        self.picker.value = session.against or _PRESET
+        self.body.value = comparison_html(session.game, session.other)
+
+    def _choose(self, id: str) -> None:
+        self._do(lambda session: session.compare_with("" if id == _PRESET else id))
+
+
+def compare(game: Game, other: Ruleset) -> Comparison:
+    """Return the moves that a game has gained and lost against another ruleset: what the signs on the board show."""
+    now, then = game.legal_moves(), legal_moves(game.position, other)
+    return Comparison(
+        gained=tuple(move for move in now if move not in then),
+        lost=tuple(move for move in then if move not in now),
+        kept=tuple(move for move in now if move in then),
+    )
+
+
+def comparison_html(game: Game, other: Ruleset) -> str:
+    """Return what the rules in force give and take away in a game against others."""
+    position, rules = game.position, game.rules
+    apart = differences(rules, other)
+    if not apart:
+        return "<p>The same answers, so the same moves. Switch a rule to see what it changes.</p>"
+    if game.outcome:
+        return "<p>The game is over, so there are no moves to compare.</p>"
+    army = position.geometry.armies[position.turn].name.capitalize()
+    moves = compare(game, other)
+    if not moves.gained and not moves.lost:
+        return f"<p>{army} has the same {len(moves.kept)} moves here. The readings part elsewhere: in {_in(apart)}.</p>"
+    return (
+        f"<p>{army}’s moves, the rules in force against {escape(other.title)}:</p>"
+        f"{_chip('gain', 'gained', moves.gained, position, rules)}{_chip('lose', 'lost', moves.lost, position, other)}"
+        f"<p class='small muted'>{len(moves.kept)} moves are the same.</p>"
+    )
+
+
+def _in(apart: Iterable[object]) -> str:
+    return escape(", ".join(str(one) for one in apart))
+
+
+def _chip(kind: str, word: str, moves: tuple[Move, ...], position: Position, rules: Ruleset) -> str:
+    """Return how many moves were gained or lost, and which; the shape says it again without colour."""
+    if not moves:
+        return ""
+    return f"<p class='chip {kind}'>{len(moves)} {word}</p><p class='small'>{escape(_moves_words(moves, position, rules))}</p>"
+
+
+def _moves_words(moves: tuple[Move, ...], position: Position, rules: Ruleset) -> str:
+    """Return moves by man: "elephant c1–a3, c1–e3; minister d1–e1"."""
+    by_kind: dict[str, list[str]] = defaultdict(list)
+    for move in moves:
+        *name, way = write_move(position, rules, move).rsplit(" ", 1) if move.becomes is None else (write_move(position, rules, move),)
+        by_kind[" ".join(name)].append(way)
+    return "; ".join(f"{name} {', '.join(ways)}".strip() for name, ways in by_kind.items())

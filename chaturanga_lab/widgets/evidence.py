@@ -1,0 +1,84 @@
+"""Evidence: who attests an answer and how we know, as HTML."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..rules import Attestation, Option, Question, Ruleset, Silence, strongest
+from ..rules.sources import STATUSES
+
+_BADGES = {
+    "attested": "attested",
+    "second-hand": "second",
+    "reconstruction": "recon",
+    "convention": "conv",
+    "supplied by us": "ours",
+    "no source": "silent",
+    "unstated": "silent",
+    "text-lost": "silent",
+    "not-read": "unread",
+}
+"""The class of each badge; the stylesheet adds its symbol."""
+
+_SILENCES = {"unstated": "text is silent", "text-lost": "text is lost", "not-read": "not read"}
+
+
+def badge(status: str) -> str:
+    """Return the badge of a status: text and symbol, so that colour is not needed."""
+    return f'<span class="badge {_BADGES[status]}">{escape(_SILENCES.get(status, status))}</span>'
+
+
+def evidence(rules: Ruleset, id: str) -> str:
+    """Return who says so for the answer in force to a question: one line, which opens to everything that we know."""
+    question, option = rules.question(id), rules.option(id)
+    status, line = source_of(rules, id)
+    return (
+        f'<details><summary>{badge(status)} <span class="line">{escape(line)}</span> '
+        f'<span class="read"></span></summary>{_in_full(question, option)}</details>'
+    )
+
+
+def source_of(rules: Ruleset, id: str) -> tuple[str, str]:
+    """Return status and source of the answer in force to a question, or of an ending that no question asks."""
+    if standing := rules.library.standing.get(id):
+        best = standing.attestation_by(rules.sources) or strongest(standing.attestations)
+        return (best.status, best.line()) if best else ("no source", "Nobody that we know of says so.")
+    row = next(row for row, answer in zip(rules.table(), rules.given, strict=True) if answer.question == id)
+    return row.status, row.source
+
+
+def _in_full(question: Question, option: Option) -> str:
+    """Return the option in its own words, its witnesses, the silent texts, and who answers otherwise."""
+    others = [other for other in question.options if other is not option]
+    parts = [f"<p class='says'>{escape(option.says)}</p>", _witnesses(option), _silent(question.silences)]
+    if others:
+        parts.append(f"<h4>Other answers</h4>{''.join(map(_other, others))}")
+    return "".join(parts)
+
+
+def _witnesses(option: Option) -> str:
+    if not option.attestations:
+        return f"<p>{badge('no source')} Nobody that we know of says so.</p>"
+    return f"<ul class='witnesses'>{''.join(map(_witness, _sorted(option)))}</ul>"
+
+
+def _sorted(option: Option) -> list[Attestation]:
+    """Return the attestations, the strongest first."""
+    return sorted(option.attestations, key=lambda one: STATUSES.index(one.status))
+
+
+def _witness(one: Attestation) -> str:
+    against = f" <span class='against'>This contradicts {escape(one.against)}.</span>" if one.against else ""
+    return f"<li>{badge(one.status)} {escape(one.line())}.<br>{escape(one.claim)}{against}</li>"
+
+
+def _silent(silences: tuple[Silence, ...]) -> str:
+    items = "".join(f"<li>{badge(one.kind)} {escape(str(one.citation))}. {escape(one.note)}</li>" for one in silences)
+    return f"<h4>Who does not say</h4><ul class='witnesses'>{items}</ul>" if items else ""
+
+
+def _other(option: Option) -> str:
+    """Return another answer with its strongest witness."""
+    best = strongest(option.attestations)
+    who = f"{badge(best.status)} {escape(best.line())}" if best else f"{badge('no source')} Nobody that we know of."
+    return f"<p class='other'><b>{escape(option.label)}</b> {who}</p>"

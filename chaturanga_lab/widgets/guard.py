@@ -1,0 +1,46 @@
+"""Guard: a callback that fails says so in one sentence on the page, and in full in the server's log."""
+
+from __future__ import annotations
+
+import functools
+import sys
+import traceback
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as W
+
+BROKEN = "That did not work, and nothing was changed. The reason is in the log of the server."
+
+
+class Guard:
+    """The place for such sentences, `notice`, and the wrapper for callbacks.
+
+    A ValueError is a refusal: its text is the sentence. Anything else is a defect: its traceback goes to the log, never
+    to the page, where it would show paths of the server, or nowhere at all.
+    """
+
+    def __init__(self) -> None:
+        self.notice = W.HTML()
+        self.notice.add_class("cl-notice")
+
+    def __call__(self, callback: Callable[..., object]) -> Callable[..., None]:
+        """Return the callback in a form that never raises and that clears the last sentence first."""
+
+        @functools.wraps(callback)
+        def guarded(*arguments: Any, **named: Any) -> None:
+            try:
+                self.tell("")
+                callback(*arguments, **named)
+            except ValueError as refusal:
+                self.tell(str(refusal))
+            except Exception:
+                traceback.print_exc(file=sys.__stderr__)
+                self.tell(BROKEN)
+
+        return guarded
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence and let a screen reader speak it; an empty one clears the place."""
+        self.notice.value = f'<p role="alert">{escape(sentence)}</p>' if sentence else ""

@@ -1,0 +1,86 @@
+"""MoveList: the moves of a game in words, with each switch of a rule at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+import ipywidgets as W
+
+from ..play import Game
+from .listing import Listing
+from .one_way import Tell
+from .reading import differences
+from .session import Do, Session
+
+
+class MoveList(W.VBox):
+    """The moves played; pressing one shows the position after it, while the game itself stays."""
+
+    def __init__(self, do: Do, tell: Tell) -> None:
+        self._do = do
+        self.head = W.HTML("<h2>Moves</h2>")
+        self.list = Listing(on_press=self._press, tell=tell)
+        super().__init__([self.head, self.list])
+        self.add_class("cl-moves").add_class("cl-panel")
+
+    def show(self, session: Session) -> None:
+        """Show the game on the board: the visitor's own, or the one that is looked at."""
+        look = session.look
+        game, ply = (look.game, look.ply) if look else (session.game, session.game.ply)
+        hint = "Press a move to look at the position after it." if game.moves else "No move has been played yet."
+        title = f"<p class='small muted'>{escape(look.title)}.</p>" if look and look.title else ""
+        self.list.html = f"{title}<p class='small muted'>{hint}</p><ol>{''.join(_lines(game, ply))}</ol>"
+
+    def _press(self, key: str) -> None:
+        ply = int(key)
+        self._do(lambda session: session.step(ply - session.look.ply) if session.look else session.look_at(ply))
+
+
+def _lines(game: Game, shown: int) -> Iterator[str]:
+    """Yield the items of the list: the start, then one line for each round, broken where a rule was switched."""
+    if not game.moves:
+        yield from map(_switch, _switches(game, 0))
+        return
+    armies, words = len(game.position.geometry.armies), game.notation()
+    yield f"<li><span>0.</span>{_move(0, 'start', shown)}</li>"
+    line: list[str] = []
+    for ply, text in enumerate(words):
+        seat = (ply + game.start.turn) % armies
+        switched = list(_switches(game, ply))
+        if line and (seat == 0 or switched):
+            yield _line(line)
+            line = []
+        yield from map(_switch, switched)
+        if not line:
+            number = (ply + game.start.turn) // armies + 1
+            line = [f"<span>{number}.</span>", *["<span>…</span>"] * seat]
+        line.append(_move(ply + 1, text, shown))
+    if line:
+        yield _line(line)
+    yield from map(_switch, _switches(game, game.ply))
+
+
+def _line(cells: list[str]) -> str:
+    return f"<li>{''.join(cells)}</li>"
+
+
+def _move(ply: int, text: str, shown: int) -> str:
+    current = ' aria-current="true"' if ply == shown else ""
+    return f'<button type="button" data-press="{ply}"{current}>{escape(text)}</button>'
+
+
+def _switches(game: Game, ply: int) -> Iterator[str]:
+    """Yield what was switched at a ply, in words."""
+    for switch in game.switches:
+        if switch.ply == ply:
+            before = game.rules_at(ply - 1) if ply else game.first_rules
+            for one in differences(switch.rules, before):
+                yield (
+                    f"<b>{escape(one.question.name.lower())}</b>, "
+                    f"{escape(one.before.label)} → {escape(one.after.label)}"
+                )
+
+
+def _switch(words: str) -> str:
+    return f'<li class="switch">Here you switched: {words}</li>'

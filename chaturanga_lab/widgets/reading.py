@@ -1,0 +1,75 @@
+"""Reading: a whole set of answers, how it differs from others, and who holds it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from ..rules import Option, Question, Ruleset
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A question that two rulesets answer differently."""
+
+    question: Question
+    before: Option
+    after: Option
+
+    def __str__(self) -> str:
+        return f"{self.question.name}: {self.before.label} → {self.after.label}"
+
+
+def differences(rules: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
+    """Return the questions that `rules` answers differently from `other`, in the order of the questions."""
+    return tuple(
+        Difference(question, other.option(question.id), rules.option(question.id))
+        for question in rules.questions
+        if question.id in other.answers and other.answers[question.id] != rules.answers[question.id]
+    )
+
+
+def differences_words(rules: Ruleset, other: Ruleset) -> str:
+    """Return the differences in a line: "Elephant: diagonal jump → straight jump; Goal: …"."""
+    return "; ".join(map(str, differences(rules, other)))
+
+
+def is_of_the_array(question: Question) -> bool:
+    """Whether a question is about how a game begins, so that an answer says nothing of one under way."""
+    return any(option.effect.flank or option.effect.centre or option.effect.first for option in question.options)
+
+
+def nearest(rules: Ruleset) -> Ruleset:
+    """Return the named ruleset of the same board with the fewest differences; the preset, if it is one of them."""
+    named = [other for other in rules.library.rulesets.values() if other.board == rules.board]
+    return min(named, key=lambda other: (len(differences(rules, other)), other.id != rules.id))
+
+
+def reading_html(rules: Ruleset) -> str:
+    """Return who holds these answers together: a named reading, or nobody, with the nearest one."""
+    near = nearest(rules)
+    apart = differences(rules, near)
+    if not apart and near.id == rules.id:
+        return f"<p><b>{escape(near.title)}</b>, unchanged. {_count(rules)}</p><p>{escape(near.summary.strip())}</p>"
+    changed = _names(differences(rules, rules.base))
+    if not apart:
+        return (
+            f"<p><b>You changed {changed}.</b> These answers together are those of <b>{escape(near.title)}</b>. {_count(near)}</p>"
+        )
+    return (
+        f"<p><b>You changed {changed}.</b> No source that we know gives all these answers together. "
+        f"Nearest is <b>{escape(near.title)}</b>, which differs in {_names(apart)}.</p>"
+    )
+
+
+def _names(apart: tuple[Difference, ...]) -> str:
+    names = [escape(one.question.name.lower()) for one in apart]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _count(rules: Ruleset) -> str:
+    """Return whose answers these are: how many from the ruleset's sources, and how many from us."""
+    supplied = sum(answer.how == "supplied" for answer in rules.given)
+    attested = len(rules.given) - supplied
+    sources = " and ".join(escape(rules.library.sources[key].name) for key in rules.sources)
+    return f"Source of {attested} answers: {sources}. Supplied by us: {supplied or 'none'}."

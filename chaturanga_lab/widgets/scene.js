@@ -1,0 +1,145 @@
+// What a scene says: pure functions of the JSON that Python sends. No rule of any game is known here: a scene lists the
+// men and every move. The parts of the board are joined to one module by board.py.
+
+/** Every phrase that the board says by itself; a scene's `words` may replace any of them. */
+export const WORDS = {
+  empty: "empty", man: "{army} {piece}", grey: "grey {piece}, was {army}",
+  picked: "picked up", target: "can move here", capture: "can be taken", promotes: "promotes here",
+  removable: "may be taken off the board", attacked: "attacked",
+  gained: "gained against {against}", lost: "lost against {against}",
+  inHand: "{piece} {square} picked up: {moves}", down: "{piece} {square} put down",
+  moves: "{count} moves", move: "one move, to {to}", some: "{count} moves, to {to}",
+  stuck: "{piece} {square} has no move", notYours: "{square} holds a man of {army}; {turn} is to move",
+  nothing: "{square} is empty", locked: "No move can be made here just now", over: "The game is over",
+  here: "{label}. {marked}{moves}.", marked: "A marked square. ", unmarked: "", noMoves: "No move from here",
+  lastMove: "Last move: {from} to {to}", noLast: "No move has been played",
+  becomes: "What does it become on {square}?", remove: "Take the {piece} on {square} off the board?",
+  takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board",
+  noKernel: "The board has lost its kernel; reload the page.",
+  keys: "Arrow keys walk, Home, End, Page Up and Page Down go to the edges. Enter picks up and drops, Escape "
+    + "puts down. W tells what is here, L the last move, F turns the board.",
+};
+
+const COUNTS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+export const fill = (phrase, values = {}) => phrase.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const phrase = (scene, key, values) => fill({ ...WORDS, ...scene.words }[key], values);
+
+/** The names of the squares as they are seen, the top row first. */
+export function grid(scene, flipped = false) {
+  const files = scene.file_labels, ranks = [...scene.rank_labels].reverse();
+  const rows = ranks.map((rank) => files.map((file) => file + rank));
+  return flipped ? rows.map((row) => row.reverse()).reverse() : rows;
+}
+
+/** The square that a key leads to; the square itself at an edge. */
+export function walk(rows, square, key) {
+  const row = rows.findIndex((names) => names.includes(square)), column = rows[row].indexOf(square);
+  const bottom = rows.length - 1, right = rows[0].length - 1;
+  const [r, c] = {
+    ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
+    ArrowUp: [row - 1, column], ArrowDown: [row + 1, column],
+    Home: [row, 0], End: [row, right], PageUp: [0, column], PageDown: [bottom, column],
+  }[key];
+  return rows[Math.min(bottom, Math.max(0, r))][Math.min(right, Math.max(0, c))];
+}
+
+/** The moves from one square to another: several if the man may become several things. */
+export function ways(scene, origin, target) {
+  return (scene.moves[origin] ?? []).filter(([to, kind]) => to === target && kind === "step");
+}
+
+/** The squares that the man on `origin` may go to, each once. */
+export function targets(scene, origin) {
+  return [...new Set((scene.moves[origin] ?? []).filter(([, kind]) => kind === "step").map(([to]) => to))];
+}
+
+export const isRemovable = (scene, square) => (scene.moves[square] ?? []).some(([, kind]) => kind === "remove");
+
+/** Whether a man can be taken up: he has a move, or had one under the other ruleset. */
+export const canPick = (scene, square) =>
+  targets(scene, square).length > 0 || (square in scene.men && square in scene.changed);
+
+/** "gained", "lost" or "": what the other ruleset makes of a move from the picked square. */
+export function changeOf(scene, picked, square) {
+  const change = scene.changed[picked] ?? {};
+  return ["gained", "lost"].find((word) => (change[word] ?? []).includes(square)) ?? "";
+}
+
+/** Everything that a square shows: its ground, its frame, the classes of its signs. */
+export function look(scene, picked, square) {
+  const man = scene.men[square], paths = picked ? ways(scene, picked, square) : [];
+  const change = picked ? changeOf(scene, picked, square) : "";
+  const [from, to] = scene.last;
+  const ground = scene.attacked.includes(square) ? "attacked" : square === picked ? "selected"
+    : square === to ? "last-to" : square === from ? "last-from" : "";
+  const classes = ["sq", ground, scene.marked.includes(square) && "marked", man && "occupied",
+    !scene.over && canPick(scene, square) && "pickable", !picked && isRemovable(scene, square) && "removable",
+    // A gained square shows its diamond instead of the dot.
+    paths.length && (man ? "capture" : change !== "gained" && "target"),
+    paths.some(([, , becomes]) => becomes) && "promotes"];
+  return { classes: classes.filter(Boolean).join(" "), change };
+}
+
+/** "White elephant", "grey elephant, was Black", "empty". */
+export function manWords(scene, square) {
+  const man = scene.men[square];
+  if (!man) return phrase(scene, "empty");
+  const [letter, army, grey] = man;
+  return phrase(scene, grey ? "grey" : "man", { army: scene.armies[army].name, piece: pieceName(scene, letter) });
+}
+
+export const pieceName = (scene, letter) => scene.pieces[letter]?.name ?? letter;
+
+/** The name that a screen reader says: "c3, empty, can move here, gained against preset". */
+export function label(scene, picked, square) {
+  const { classes, change } = look(scene, picked, square), has = classes.split(" ");
+  const paths = picked ? ways(scene, picked, square) : [];
+  const words = [square, manWords(scene, square),
+    square === picked && phrase(scene, "picked"),
+    paths.length && phrase(scene, scene.men[square] ? "capture" : "target"),
+    has.includes("promotes") && phrase(scene, "promotes"),
+    has.includes("removable") && phrase(scene, "removable"),
+    scene.attacked.includes(square) && phrase(scene, "attacked"),
+    change && phrase(scene, change, { against: scene.against })];
+  return words.filter(Boolean).join(", ");
+}
+
+/** "Elephant c1 picked up: one move, to c3". */
+export function inHand(scene, square) {
+  const goals = targets(scene, square), count = COUNTS[goals.length] ?? goals.length, to = goals.join(", ");
+  const key = goals.length === 1 ? "move" : goals.length > 1 && goals.length < 5 ? "some" : "moves";
+  return phrase(scene, "inHand", { ...whose(scene, square), moves: phrase(scene, key, { count, to }) });
+}
+
+export const whose = (scene, square) => ({ square, piece: capital(pieceName(scene, scene.men[square][0])) });
+
+/** Why nothing is taken up from a square: one sentence, without its full stop. */
+export function whyNot(scene, square, locked) {
+  if (scene.over) return phrase(scene, "over");
+  if (locked) return phrase(scene, "locked");
+  const man = scene.men[square];
+  if (!man) return phrase(scene, "nothing", { square });
+  if (man[1] === scene.turn) return phrase(scene, "stuck", whose(scene, square));
+  const [army, turn] = [man[1], scene.turn].map((name) => scene.armies[name].name);
+  return phrase(scene, "notYours", { square, army, turn });
+}
+
+/** Answers the key W: what stands here, whether the square is marked, and where the man may go. */
+export function whatIsHere(scene, picked, square) {
+  const goals = targets(scene, square), count = COUNTS[goals.length] ?? goals.length;
+  const moves = goals.length ? phrase(scene, "some", { count, to: goals.join(", ") }) : phrase(scene, "noMoves");
+  const marked = phrase(scene, scene.marked.includes(square) ? "marked" : "unmarked");
+  return phrase(scene, "here", { label: label(scene, picked, square), marked, moves: capital(moves) });
+}
+
+/** Which man went where between two scenes one ply apart: [from, to], or null if that cannot be told. */
+export function glide(before, after) {
+  if (!before || Math.abs(before.ply - after.ply) !== 1) return null;
+  const army = (scene, name) => scene.men[name]?.[1];
+  const arrived = Object.keys(after.men).filter((name) => army(before, name) !== army(after, name));
+  const left = Object.keys(before.men)
+    .filter((name) => !after.men[name] && army(before, name) === army(after, arrived[0]));
+  return arrived.length === 1 && left.length === 1 ? [left[0], arrived[0]] : null;
+}

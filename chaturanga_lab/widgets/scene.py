@@ -1,0 +1,149 @@
+"""Scene: everything that the board in the browser shows of a game, as plain JSON. The browser knows no rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..drawing import army_words, drawing, move_words, turn_words
+from ..drawing.pieces import MIRRORED, mark
+from ..drawing.words import piece_of
+from ..engine import attacked_rajas, legal_moves
+from ..play import Game
+from ..position import Move, Position
+from ..rules import Ruleset
+
+Scene = dict[str, Any]
+
+
+def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -> Scene:
+    """Return the scene of a game: board, men, every move by origin, and what to say about it.
+
+    With `against`, another ruleset, the scene lists for each man the squares that he gained and lost against it. Men
+    are named in `language` (`en`, `sa-Latn`, …), in English where we have no name.
+    """
+    position, geometry = game.position, game.position.geometry
+    armies = geometry.armies
+    return {
+        "files": geometry.files,
+        "ranks": geometry.ranks,
+        "file_labels": [geometry.name(file)[0] for file in range(geometry.files)],
+        "rank_labels": [str(rank + 1) for rank in range(geometry.ranks)],
+        "marked": list(game.rules.setup.marked),
+        "armies": {army.name: _army(army.name, len(armies)) for army in armies},
+        "pieces": {letter: _piece(letter, game.rules, language) for letter in _letters(game)},
+        "men": {geometry.name(square): _man(position, square) for square, _ in position.board.occupied()},
+        "moves": _moves(game.legal_moves()),
+        "changed": _changed(game, against),
+        "against": "preset" if against is None or against == game.rules.base else against.label,
+        "attacked": list(attacked_rajas(position, game.rules)),
+        "last": last_squares(game),
+        "turn": armies[position.turn].name,
+        "ply": game.ply,
+        "over": game.outcome is not None,
+        "label": f"Board, {_state(game)}",
+        "heading": _state(game),
+        "note": _note(game, language),
+        "emblem": _emblem(game),
+    }
+
+
+def last_squares(game: Game) -> list[str]:
+    """Return the squares of the last move, origin first; none at the start or after a move that has none."""
+    return [name for name in (game.moves[-1].origin, game.moves[-1].target) if name] if game.moves else []
+
+
+def last_words(game: Game, language: str = "en") -> str:
+    """Return the last move as a sentence: "White: elephant c1 to c3."; empty at the start."""
+    if not game.moves:
+        return ""
+    before, rules = game.positions[-2], game.rules_at(game.ply - 1)
+    return f"{army_words(before, before.turn)}: {move_words(before, game.moves[-1], rules, language)}."
+
+
+def _army(name: str, armies: int) -> Scene:
+    badge = mark(name, armies)
+    return {"name": name.capitalize(), "mirrored": name in MIRRORED, "mark": badge.svg if badge else ""}
+
+
+def _piece(letter: str, rules: Ruleset, language: str) -> Scene:
+    piece = piece_of(letter, rules)
+    figure = drawing(piece.id if piece else "", letter)
+    name = piece.name_in(language) if piece else letter
+    return {"id": figure.name, "name": name, "svg": figure.svg, "upright": figure.upright}
+
+
+def _letters(game: Game) -> list[str]:
+    """Return the kinds of these rules, and any other that stands on the board."""
+    standing = {man.kind for _, man in game.position.board.occupied()}
+    return list(dict.fromkeys((*game.rules.setup.kinds, *sorted(standing))))
+
+
+def _man(position: Position, square: int) -> list[str]:
+    """Return kind and army of a man, and "grey" if his army is out."""
+    man = position.board.men[square]
+    assert man is not None
+    army = position.geometry.armies[man.army].name
+    return [man.kind, army, "grey"] if man.army in position.grey else [man.kind, army]
+
+
+def _moves(moves: tuple[Move, ...]) -> dict[str, list[list[str]]]:
+    """Return [target, kind, becomes] for each square that is pressed first; for a removal that is the man himself."""
+    by_square: dict[str, list[list[str]]] = {}
+    for move in moves:
+        pressed = move.target if move.kind == "remove" else move.origin
+        if pressed and move.target:
+            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or ""])
+    return by_square
+
+
+def _changed(game: Game, against: Ruleset | None) -> dict[str, dict[str, list[str]]]:
+    """Return for each origin the targets that only these rules allow, and those that only the other ruleset does."""
+    if against is None or game.outcome:
+        return {}
+    now, then = set(game.legal_moves()), set(legal_moves(game.position, against))
+    changed: dict[str, dict[str, list[str]]] = {}
+    for word, moves in (("gained", now - then), ("lost", then - now)):
+        for move in sorted(moves, key=Move.uci):
+            if move.kind == "step" and move.origin and move.target:
+                squares = changed.setdefault(move.origin, {"gained": [], "lost": []})[word]
+                if move.target not in squares:
+                    squares.append(move.target)
+    return changed
+
+
+def _state(game: Game) -> str:
+    """Return whose turn it is, or how the game ended."""
+    return turn_words(game.position) if game.outcome is None else f"Game over. {result_words(game)}"
+
+
+def result_words(game: Game) -> str:
+    """Return who has won, in a few words: "Black has won"; empty while the game goes on."""
+    outcome = game.outcome
+    if outcome is None:
+        return ""
+    winner = (outcome.winner or "").capitalize()
+    return {"win": f"{winner} has won", "half-win": f"{winner} has won by half"}.get(outcome.result, "A draw")
+
+
+def ending_words(game: Game) -> str:
+    """Return the rule that ended the game and who says so, in sentences; empty while the game goes on."""
+    outcome, rules = game.outcome, game.rules
+    if outcome is None:
+        return ""
+    standing = rules.library.standing.get(outcome.question)
+    option = standing or rules.question(outcome.question).option(outcome.option)
+    source = f"{outcome.sources[0]}." if outcome.sources else ""
+    return f"{option.label.capitalize()}. {option.says} {source}".rstrip()
+
+
+def _note(game: Game, language: str) -> str:
+    """Return the line under the heading: the last move, or why the game is over."""
+    return last_words(game, language) if game.outcome is None else ending_words(game)
+
+
+def _emblem(game: Game) -> list[str] | None:
+    """Return the raja of the army to move, to stand beside the heading; none once the game is over."""
+    royal = [kind.letter for kind in game.rules.mechanics.kinds if kind.role == "royal"]
+    if game.outcome or not royal:
+        return None
+    return [royal[0], game.position.geometry.armies[game.position.turn].name]

@@ -1,0 +1,313 @@
+"""Session: what a visitor has done on the explorer's page, without any widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..engine import IllegalMove
+from ..play import POLICIES, Game
+from ..position import Move
+from ..rules import Ruleset
+from .reading import differences, differences_words, is_of_the_array
+
+PERSON = "person"
+PLAYERS = (PERSON, *POLICIES)
+"""Who may move an army: a person, or a policy by its name."""
+
+_LOOKING = "The board shows another position. Go back to your game first."
+
+
+@dataclass(frozen=True)
+class Look:
+    """A position that the board shows instead of the game's own: an earlier one, or one of another game.
+
+    `title` says which other game it is and is empty for the visitor's own; `is_running` plays it move by move.
+    """
+
+    game: Game
+    ply: int
+    title: str = ""
+    is_running: bool = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether this is an earlier position of the visitor's own game."""
+        return not self.title
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether there is no later position."""
+        return self.ply == self.game.ply
+
+
+@dataclass(frozen=True)
+class Session:
+    """One visit: a game, what can be undone and redone, who plays, and what the board shows.
+
+    Frozen; each method returns the session after something was done, and `said` is the sentence to announce.
+    What is not possible raises ValueError with one sentence.
+
+    >>> import chaturanga_lab as lab
+    >>> session = Session.of(lab.Game(lab.ruleset("modern-mate")))
+    >>> session.play("e2-e3").choose("elephant", "straight-jump").said
+    'Elephant: diagonal jump → straight jump. Black gains no move and loses 4.'
+    """
+
+    game: Game
+    past: tuple[Game, ...] = ()
+    """The game before each thing that can be undone, the latest last."""
+    future: tuple[Game, ...] = ()
+    """The game after each thing that was undone, the next to be redone last."""
+    players: tuple[str, ...] = ()
+    """Who moves each army, in the order of the armies."""
+    against: str = ""
+    """The id of the ruleset to compare with; empty for the preset."""
+    is_paused: bool = False
+    """Whether policies wait that would play against each other."""
+    look: Look | None = None
+    said: str = ""
+
+    @classmethod
+    def of(cls, game: Game) -> Session:
+        """Return the session that goes on from a game; its moves can be undone."""
+        past = tuple(game.at(ply) for ply in range(game.ply))
+        return cls(game, past, players=(PERSON,) * len(game.position.geometry.armies))
+
+    # ------------------------------------------------------------------ how things stand
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules in force in the visitor's game."""
+        return self.game.rules
+
+    @property
+    def preset(self) -> Ruleset:
+        """The named ruleset from which the rules in force were made."""
+        return self.rules.base
+
+    @property
+    def other(self) -> Ruleset:
+        """The ruleset with which moves are compared."""
+        return self.rules.library.ruleset(self.against) if self.against else self.preset
+
+    @property
+    def shown(self) -> Game:
+        """The game, up to the position that the board shows."""
+        return self.look.game.at(self.look.ply) if self.look else self.game
+
+    @property
+    def policy_to_move(self) -> str:
+        """The policy whose turn it is; empty if a person is to move, the game is over, or nobody plays on."""
+        player = self.players[self.game.position.turn]
+        if self.look or self.game.outcome or player == PERSON or (self.is_paused and not self.has_person):
+            return ""
+        return player
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person moves any army."""
+        return PERSON in self.players
+
+    # ------------------------------------------------------------------ the game
+
+    def play(self, move: Move | str) -> Session:
+        """Play a move: a `Move`, or any text that `Game.play` reads."""
+        if self.look:
+            raise IllegalMove(_LOOKING)
+        return self._go_on(self.game.play(move), "")
+
+    def undo(self) -> Session:
+        """Take back the last thing done, a move or a switch, and go on back to where a person moves."""
+        past, future, game = list(self.past), list(self.future), self.game
+        while past:
+            future.append(game)
+            game = past.pop()
+            if self._is_rest(game):
+                break
+        if game is self.game:
+            raise ValueError("There is nothing to undo.")
+        said = _undone_words(game, self.game)
+        return replace(self, game=game, past=tuple(past), future=tuple(future), look=None, is_paused=True, said=said)
+
+    def redo(self) -> Session:
+        """Do again what was undone last, up to where a person moves."""
+        past, future, game = list(self.past), list(self.future), self.game
+        while future:
+            past.append(game)
+            game = future.pop()
+            if self._is_rest(game):
+                break
+        if game is self.game:
+            raise ValueError("There is nothing to redo.")
+        said = _redone_words(self.game, game)
+        return replace(self, game=game, past=tuple(past), future=tuple(future), look=None, is_paused=True, said=said)
+
+    def new_game(self) -> Session:
+        """Begin a new game under the rules in force; Undo brings the old one back."""
+        return replace(self._go_on(Game(self.rules), "A new game."), is_paused=False)
+
+    def take_over(self, game: Game) -> Session:
+        """Go on with another game instead, for instance one made in Python."""
+        players = self.players if game.start.geometry == self.game.start.geometry else Session.of(game).players
+        return replace(Session.of(game), players=players, against=self._kept_against(game.rules))
+
+    def seat(self, army: int, player: str) -> Session:
+        """Let a person or a policy move an army from now on."""
+        if player not in PLAYERS:
+            raise ValueError(f"{player!r} cannot play; valid are {', '.join(PLAYERS)}.")
+        players = (*self.players[:army], player, *self.players[army + 1 :])
+        return replace(self, players=players, is_paused=False, said="")
+
+    def pause(self) -> Session:
+        """Let policies that play against each other wait."""
+        return replace(self, is_paused=True, said="Paused.")
+
+    def resume(self) -> Session:
+        """Let policies that play against each other go on."""
+        return replace(self, is_paused=False, said="")
+
+    # ------------------------------------------------------------------ the rules
+
+    def choose(self, question: str, option: str) -> Session:
+        """Switch one rule: the position stays, unless no move was played and the array changes."""
+        return self._under(self.rules.choose(**{question: option}))
+
+    def start_from(self, id: str) -> Session:
+        """Take all answers from a named ruleset; on another board this is a new game."""
+        return self._under(self.rules.library.ruleset(id))
+
+    def reset(self) -> Session:
+        """Take all answers from the preset again."""
+        return self._under(self.preset)
+
+    def compare_with(self, id: str) -> Session:
+        """Compare moves with another named ruleset; with the preset if the id is empty."""
+        if id and self.rules.library.ruleset(id).geometry != self.rules.geometry:
+            raise ValueError(f"{id} is played on another board.")
+        return replace(self, against=id, said="")
+
+    # ------------------------------------------------------------------ what the board shows
+
+    def look_at(self, ply: int) -> Session:
+        """Show the game as it stood after some moves; the game itself stays."""
+        if ply == self.game.ply:
+            return self.leave()
+        self.game.at(ply)
+        return replace(self, look=Look(self.game, ply), said=f"The position after {_plies(ply)}. Your game is kept.")
+
+    def watch(self, game: Game, title: str) -> Session:
+        """Show another game from its start; the visitor's own stays as it is."""
+        return replace(self, look=Look(game, 0, title), said=f"{title}. Your game is kept.")
+
+    def step(self, plies: int) -> Session:
+        """Show an earlier (negative) or later position of the game that is looked at."""
+        look = self._looking()
+        ply = min(max(look.ply + plies, 0), look.game.ply)
+        return replace(self, look=replace(look, ply=ply, is_running=False), said="")
+
+    def run(self, is_running: bool = True) -> Session:
+        """Start or stop playing the game that is looked at; at its end it begins again."""
+        look = self._looking()
+        ply = 0 if is_running and look.is_at_end else look.ply
+        return replace(self, look=replace(look, ply=ply, is_running=is_running), said="")
+
+    def tick(self) -> Session:
+        """Show the next position of a running game; it stops at its end."""
+        look = self._looking()
+        ply = min(look.ply + 1, look.game.ply)
+        return replace(self, look=replace(look, ply=ply, is_running=ply < look.game.ply), said="")
+
+    def leave(self) -> Session:
+        """Show the visitor's own game again, as it stands."""
+        return replace(self, look=None, said="Back at your game.") if self.look else replace(self, said="")
+
+    def go_on_from_here(self) -> Session:
+        """Take the moves after the earlier position back and play on from there; Undo brings them again."""
+        look = self._looking()
+        if not look.is_own:
+            raise ValueError("This is another game; go back to yours first.")
+        return replace(self._go_on(self.game.at(look.ply), "You play on from here. Undo brings the later moves back."), is_paused=True)
+
+    # ------------------------------------------------------------------ inside
+
+    def _looking(self) -> Look:
+        if self.look is None:
+            raise ValueError("The board shows your own game.")
+        return self.look
+
+    def _is_rest(self, game: Game) -> bool:
+        """Whether undo and redo stop here: a person is to move, or nobody is."""
+        return game.outcome is not None or not self.has_person or self.players[game.position.turn] == PERSON
+
+    def _go_on(self, game: Game, said: str) -> Session:
+        """Return the session with another game, to which undo knows the way back."""
+        return replace(self, game=game, past=(*self.past, self.game), future=(), look=None, said=said)
+
+    def _kept_against(self, rules: Ruleset) -> str:
+        fits = self.against and self.against in rules.library.rulesets and self.other.geometry == rules.geometry
+        return self.against if fits else ""
+
+    def _under(self, rules: Ruleset) -> Session:
+        game = self._game_under(rules)
+        said = _switch_words(self.game, game)
+        session = replace(self._go_on(game, said), against=self._kept_against(rules))
+        if game.start.geometry != self.game.start.geometry:
+            return replace(session, players=Session.of(game).players)
+        # Switches between two moves are one step of undo.
+        if self.past and self.past[-1].moves == self.game.moves:
+            past = self.past[:-1] if game == self.past[-1] else self.past
+            return replace(session, past=past)
+        return session if game != self.game else replace(session, past=self.past, future=self.future)
+
+    def _game_under(self, rules: Ruleset) -> Game:
+        if rules.board != self.rules.board:
+            return Game(rules)
+        is_new = not self.game.moves and self.game.start == self.rules.start()
+        return Game(rules) if is_new else self.game.under(rules)
+
+
+Step = Callable[[Session], Session]
+"""Something to do in a session."""
+Do = Callable[[Step], object]
+"""What does it and shows the session that comes of it."""
+
+
+def _plies(ply: int) -> str:
+    return "no move" if ply == 0 else "one move" if ply == 1 else f"{ply} moves"
+
+
+def _undone_words(game: Game, before: Game) -> str:
+    """Return what led from a game to the one before, as it is undone."""
+    if game.moves == before.moves[: game.ply] and game.ply < before.ply:
+        return f"Taken back: {', '.join(before.notation()[game.ply :])}."
+    if game.moves == before.moves:
+        return f"Rules as before: {differences_words(game.rules, before.rules)}."
+    return "The game as it was before."
+
+
+def _redone_words(before: Game, game: Game) -> str:
+    if before.moves == game.moves[: before.ply] and before.ply < game.ply:
+        return f"Played again: {', '.join(game.notation()[before.ply :])}."
+    if before.moves == game.moves:
+        return f"Switched again: {differences_words(game.rules, before.rules)}."
+    return "The game as it was."
+
+
+def _switch_words(before: Game, game: Game) -> str:
+    """Return which answers changed and what that does to the moves of the army whose turn it is."""
+    changed = differences(game.rules, before.rules)
+    if not changed:
+        return "These answers were in force already."
+    words = f"{differences_words(game.rules, before.rules)}."
+    if game.moves and all(is_of_the_array(one.question) for one in changed):
+        return f"{words} This shows in a new game only."
+    if game.start != before.start:
+        return f"{words} The men stand in the new array."
+    now, then = set(game.legal_moves()), set(before.legal_moves())
+    army = game.position.geometry.armies[game.position.turn].name.capitalize()
+    gained, lost = len(now - then), len(then - now)
+    if not gained and not lost:
+        return f"{words} {army} has the same moves."
+    count = "no move" if not gained else "one move" if gained == 1 else f"{gained} moves"
+    return f"{words} {army} gains {count} and loses {lost or 'none'}."

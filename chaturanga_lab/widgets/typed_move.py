@@ -1,0 +1,40 @@
+"""TypedMove: a line into which a move can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from .one_way import OneWay, Tell
+
+HERE = Path(__file__).parent
+LONGEST = 80
+
+
+class TypedMove(OneWay):
+    """A text line whose content `on_move(text)` plays; a ValueError refuses it, is shown beside it, and the text stays."""
+
+    _esm = HERE / "typed_move.js"
+
+    is_locked = traitlets.Bool().tag(sync=True)
+
+    def __init__(self, on_move: Callable[[str], object], *, tell: Tell | None = None) -> None:
+        self._on_move = on_move
+        super().__init__(tell=tell)
+
+    def __repr__(self) -> str:
+        return "<TypedMove>"
+
+    def _receive(self, content: dict[str, Any]) -> None:
+        text = content.get("text")
+        if content.get("type") != "move" or not isinstance(text, str):
+            raise ValueError("This line understands messages of type 'move' with a text only.")
+        try:
+            self._on_move(text[:LONGEST])
+        except ValueError as refusal:
+            self.send({"type": "refused", "text": str(refusal)})
+        else:
+            self.send({"type": "played"})

@@ -1,0 +1,51 @@
+"""The gallery in a real browser: what a visitor sees first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 800, 390])
+def test_the_gallery_fits_and_asks_nobody(visit: Callable[..., Any], voila_server: Any, width: int, dark: bool) -> None:
+    """On desk, tablet and phone, light and dark, the gallery never scrolls sideways, errs, or calls elsewhere."""
+    tab = visit(voila_server.url, width=width, dark=dark)
+    assert tab.page.evaluate("document.documentElement.scrollWidth") == width
+    shown = tab.page.locator(".hero svg").filter(visible=True)
+    assert shown.count() == 1
+    tab.assert_clean()
+
+
+def test_a_card_opens_its_page_and_the_way_back_is_at_the_top(visit: Callable[..., Any], voila_server: Any) -> None:
+    """Pressing the first card opens that notebook, ready to use; the name of the lab leads back to the gallery."""
+    tab = visit(voila_server.url)
+    card = tab.page.locator(".card a").first
+    title = card.inner_text()
+    card.click()
+    tab.page.wait_for_selector("#rendered_cells", state="visible")
+    assert tab.page.locator(".top [aria-current]").inner_text() == title
+    assert tab.page.locator("#loading").count() == 0
+    tab.page.locator(".top .home").click()
+    tab.page.wait_for_selector(".cards")
+    tab.assert_clean()
+
+
+def test_the_keyboard_reaches_the_content_first(visit: Callable[..., Any], voila_server: Any) -> None:
+    """The first stop of the Tab key is a link that skips the head of the page, and it can be seen."""
+    tab = visit(voila_server.url)
+    tab.page.keyboard.press("Tab")
+    link = tab.page.locator(":focus")
+    assert link.inner_text() == "Skip to the content"
+    tab.page.wait_for_function("document.activeElement.getBoundingClientRect().top >= 0")
+
+
+def test_a_notebook_page_scrolls_as_a_page(visit: Callable[..., Any], voila_server: Any) -> None:
+    """On a phone a notebook's page is as wide as the window and scrolls itself, not a panel inside it."""
+    tab = visit(voila_server.url, width=390)
+    tab.page.locator(".card a").first.click()
+    tab.page.wait_for_selector("#rendered_cells", state="visible")
+    assert tab.page.evaluate("document.documentElement.scrollWidth") == 390
+    assert tab.page.evaluate("getComputedStyle(document.querySelector('#rendered_cells')).overflowY") == "visible"

@@ -1,0 +1,31 @@
+"""Results that the charts of several tests show."""
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.experiment import Results
+
+
+@pytest.fixture(scope="session")
+def readings() -> Results:
+    """Two readings of one page that differ in the elephant."""
+    rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
+    return lab.simulate([rules, rules.choose(elephant="straight-jump")], games=60)
+
+
+@pytest.fixture(scope="session")
+def texts() -> Results:
+    """Three texts with different endings, under one of which many games do not end in time."""
+    names = ("modern-capture", "shatranj", "modern-mate")
+    return lab.simulate([lab.ruleset(name) for name in names], games=60, max_plies=400)
+
+
+@pytest.fixture(scope="session")
+def nothing() -> Results:
+    """A run that was stopped before its first game."""
+
+    class Stopped:
+        def is_set(self) -> bool:
+            return True
+
+    return lab.simulate(lab.ruleset("shatranj"), stop=Stopped())

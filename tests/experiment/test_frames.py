@@ -1,0 +1,95 @@
+"""Frames: the same games as a pandas DataFrame, and back."""
+
+import copy
+import io
+import json
+
+import pandas as pd
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.experiment import Results, results_of
+from chaturanga_lab.rules import Ruleset
+
+
+def test_frame_holds_the_columns(results: Results) -> None:
+    """The DataFrame has a row for each game and the same values in the same columns."""
+    frame = results.frame()
+    assert list(frame.columns) == list(results.columns)
+    for name in results.columns:
+        assert [None if pd.isna(value) else value for value in frame[name]] == list(results[name])
+
+
+def test_types(results: Results) -> None:
+    """Words are categories, counts are integers, scores are floats, and places may be missing."""
+    types = results.frame().dtypes.astype(str)
+    words = {"ruleset", "policy", "result", "winner", "termination", "option"}
+    assert set(types.index[types == "category"]) == words
+    assert set(types[["game", "seed", "plies", "captures", "promotions"]]) == {"int64"}
+    assert set(types[["score_white", "score_black"]]) == {"float64"}
+    assert set(types[["place_white", "place_black"]]) == {"Int8"}
+
+
+def test_unfinished_games_are_missing_values(mate: Ruleset) -> None:
+    """In the DataFrame an unfinished game has no winner, score or place, and keeps the types of the columns."""
+    frame = lab.playouts(mate, games=4, max_plies=5)
+    assert frame[["winner", "score_white", "place_white", "termination"]].isna().all().all()
+    assert str(frame["place_white"].dtype) == "Int8"
+    assert results_of(frame).games == lab.simulate(mate, games=4, max_plies=5).games
+
+
+def test_playouts_are_the_frame_of_simulate(mate: Ruleset) -> None:
+    """`playouts` is `simulate` as a table."""
+    frame = lab.playouts(mate, policy="greedy", games=5, seed=3)
+    assert frame.equals(lab.simulate(mate, policy="greedy", games=5, seed=3).frame())
+
+
+def test_there_and_back(results: Results) -> None:
+    """Results are read back from their DataFrame, and from a copy of it."""
+    for frame in (results.frame(), results.frame().copy(), copy.deepcopy(results.frame())):
+        assert results_of(frame).games == results.games
+        assert results_of(frame).plan == results.plan
+
+
+def test_picked_rows(results: Results, capture: Ruleset) -> None:
+    """Rows picked from the table are results of their own, which can be replayed and know their rulesets."""
+    frame = results.frame()
+    short = results_of(frame[frame.plies < 100])
+    assert len(short) == sum(plies < 100 for plies in results["plies"])
+    only = results_of(frame[frame.ruleset == capture.label])
+    assert only.rulesets == (capture,)
+    assert lab.replay(frame, 7, capture) == lab.replay(results, 7, capture) == lab.replay(only.frame(), 7)
+
+
+def test_table_from_a_file(results: Results) -> None:
+    """A table that went through a file is read by its labels, and its games from the start can be replayed."""
+    text = results.frame().to_csv(index=False)
+    frame = pd.read_csv(io.StringIO(text))
+    assert results_of(frame).games == results.games
+    assert lab.replay(frame, 5) == lab.replay(results, 5)
+
+
+def test_attributes_are_plain_data(mate: Ruleset) -> None:
+    """What the table remembers can be written to a file as JSON, and is enough to replay from a position."""
+    game = lab.Game(mate).play("e2-e3")
+    frame = lab.playouts(mate, policy={"white": "greedy", "black": "random"}, games=3, start=game, max_plies=500)
+    lost = pd.read_csv(io.StringIO(frame.to_csv(index=False)))
+    with pytest.raises(ValueError, match="its start or policy is lost"):
+        lab.replay(lost, 1)
+    lost.attrs = json.loads(json.dumps(frame.attrs))
+    assert lab.replay(lost, 1) == lab.replay(frame, 1)
+
+
+def test_runs_put_together(mate: Ruleset) -> None:
+    """Tables of different runs put together forget how they were made, and still give their shares."""
+    frames = [lab.playouts(mate, games=5, seed=seed) for seed in (1, 2)]
+    both = pd.concat(frames, ignore_index=True)
+    assert both.attrs == {}
+    assert sum(share.count for share in results_of(both).shares()) == 10
+
+
+def test_not_a_table_of_games() -> None:
+    """Something else is refused with a sentence that names the missing column."""
+    for other in (pd.DataFrame({"a": [1]}), [1, 2], None):
+        with pytest.raises(ValueError, match="'ruleset' is no column of this"):
+            results_of(other)  # type: ignore[arg-type]

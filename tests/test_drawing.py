@@ -1,0 +1,222 @@
+"""The drawings of the men, the pictures of positions, and the words for both."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab import shelf
+from chaturanga_lab.drawing import STYLES, diagram, drawing, man_words, men_words, move_words, picture, turn_words
+from chaturanga_lab.drawing.diagram import UNIT, Sheet
+from chaturanga_lab.drawing.palette import Palette
+from chaturanga_lab.drawing.pieces import BODY, EDGE
+from chaturanga_lab.position import Army, Geometry, Man, Move, Position, read_position
+from chaturanga_lab.rules import library
+
+SVG = "{http://www.w3.org/2000/svg}"
+TOKENS = Path(lab.__file__).parent / "widgets" / "tokens.css"
+FILES = sorted((shelf.data_folder() / "pieces").glob("*.svg"))
+RULES = lab.ruleset("modern-mate")
+AROUND = (Army("red", (-1, 0)), Army("green", (0, 1)), Army("yellow", (1, 0)), Army("black", (0, -1)))
+
+
+def position(text: str, files: int = 8, ranks: int = 8, armies: tuple[Army, ...] | None = None) -> Position:
+    """Return a position on any board, with any letter as a kind."""
+    armies = armies or (Army("white"), Army("black", (0, -1)))
+    return read_position(text, Geometry(files, ranks, armies), "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+GREAT = position("enfrcyqkmcrfne/pppppppppppppp/14/14/14/14/14/14/14/14/14/14/PPPPPPPPPPPPPP/ENFRCYQKMCRFNE w", 14, 14)
+FOUR = position("yByP4bPbB/yNyP4bPbN/8/8/8/8/gPgP2rPrPrPrP/gBgN2rKrErNrB r - - - - b", armies=AROUND)
+INVENTED = position("k3x/5/2Z2/5/5/1z3/K3Q w", 5, 7)
+
+
+def men_shown(svg: str, sheet: Sheet) -> dict[str, str]:
+    """Return which man the picture shows on which square, read back from its coordinates."""
+    where = {sheet.corner(square): sheet.geometry.name(square) for square in sheet.geometry.squares}
+    near = {(round(x, 1), round(y, 1)): name for (x, y), name in where.items()}
+    uses = ElementTree.fromstring(svg).iter(f"{SVG}use")
+    return {near[float(use.get("x", "")), float(use.get("y", ""))]: use.get("href", "").split("-")[1] for use in uses}
+
+
+# ------------------------------------------------------------------ the men
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_drawing_is_plain_svg_in_the_two_colours_of_an_army(file: Path) -> None:
+    """Every drawing is a 64-unit SVG of at most ten shapes that names only the army's two colours."""
+    text = file.read_text(encoding="utf-8")
+    root = ElementTree.fromstring(text)
+    assert root.get("viewBox") == "0 0 64 64"
+    assert {shape.tag for shape in root} <= {f"{SVG}{tag}" for tag in ("title", "path", "circle")}
+    assert len([shape for shape in root if shape.tag != f"{SVG}title"]) <= 10
+    colours = {element.get(name) for element in root.iter() for name in ("fill", "stroke")}
+    assert colours <= {BODY, EDGE, "none", None}
+
+
+def test_every_kind_of_man_has_a_drawing_of_his_own() -> None:
+    """Every kind that our data name has its own drawing, and no drawing is without a kind."""
+    ids = {piece.id for piece in library().pieces.values()}
+    assert ids == {file.stem for file in FILES if not file.stem.startswith("mark-")}
+    assert len({drawing(id).svg for id in ids}) == len(ids)
+
+
+def test_an_unknown_kind_falls_back_to_a_letter_that_is_never_mirrored() -> None:
+    """A kind without a drawing is a letter in a disc, which stays upright; a strange name reads no file."""
+    assert ">Z</text>" in drawing("dragon", "Z").svg
+    assert drawing("dragon", "Z").upright
+    assert drawing("../sources", "S") == drawing("dragon", "S")
+    assert "&lt;" in drawing("dragon", "<").svg
+
+
+# ------------------------------------------------------------------ the picture
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("coordinates", [False, True])
+@pytest.mark.parametrize("shown", [RULES.start(), GREAT, FOUR, INVENTED], ids=["8x8", "14x14", "four", "5x7"])
+def test_a_picture_shows_every_man_on_his_square(shown: Position, flipped: bool, coordinates: bool) -> None:
+    """Read back from its coordinates, a picture of any board holds exactly the men of the position."""
+    svg = diagram(shown, flipped=flipped, coordinates=coordinates)
+    sheet = Sheet(shown.geometry, 360, flipped, coordinates)
+    board = {shown.geometry.name(square): f"{man.army}{man.kind}" for square, man in shown.board.occupied()}
+    assert men_shown(svg, sheet) == board
+    assert all(
+        at >= 0 and at + UNIT <= sheet.width for square in shown.geometry.squares for at in sheet.corner(square)[:1]
+    )
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_picture_needs_nothing_beside_itself(style: str) -> None:
+    """A picture names no stylesheet, script or address, and every reference in it leads to a symbol of its own."""
+    svg = diagram(RULES.start(), RULES, style=style)
+    assert not re.search(r"var\(|<script|<style|url\(|@|https?://(?!www\.w3\.org/2000/svg)", svg)
+    root = ElementTree.fromstring(svg)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(set(ids)) == len(ids)
+    assert {use.get("href", "")[1:] for use in root.iter(f"{SVG}use")} <= set(ids)
+    assert set((root.get("aria-labelledby") or "").split()) <= set(ids)
+
+
+def test_equal_pictures_are_equal_text_and_different_ones_share_no_id() -> None:
+    """The same arguments give the same text, so that notebooks compare; two pictures on a page keep their ids apart."""
+    start = RULES.start()
+    assert diagram(start, RULES) == diagram(start, RULES)
+    pictures = [diagram(start, RULES, style=style, flipped=flipped) for style in STYLES for flipped in (False, True)]
+    ids = [set(re.findall(r'id="([^"]*)"', svg)) for svg in pictures]
+    assert len(set().union(*ids)) == sum(map(len, ids))
+
+
+def test_a_picture_says_in_words_what_it_shows() -> None:
+    """Title and description name whose turn it is, every man, the last move and an attacked raja."""
+    root = ElementTree.fromstring(diagram(INVENTED, last=("b1", "b2"), attacked=["a7"]))
+    assert root.findtext(f"{SVG}title") == "White to move"
+    assert root.findtext(f"{SVG}desc") == (
+        "White: raja a1, queen e1, Z c5. Black: Z b2, raja a7, X e7. Last move: b1 to b2. Raja attacked: a7."
+    )
+
+
+def test_targets_are_dots_and_rings_are_around_men() -> None:
+    """An empty square within reach gets a dot, an occupied one a ring."""
+    plain, marked = diagram(INVENTED), diagram(INVENTED, targets=("a2", "b2"))
+    circles = ElementTree.fromstring(marked).findall(f"{SVG}circle")
+    assert len(ElementTree.fromstring(plain).findall(f"{SVG}circle")) == 0
+    assert [circle.get("fill") for circle in circles] == [STYLES["light"].dot, "none"]
+
+
+def test_men_of_black_and_red_look_the_other_way_and_marks_are_never_mirrored() -> None:
+    """Direction tells the armies apart; with more than two armies every man bears a mark, and it is not mirrored."""
+    symbols = {
+        symbol.get("id", "")[-2:]: symbol for symbol in ElementTree.fromstring(diagram(FOUR)).iter(f"{SVG}symbol")
+    }
+    groups = {name: symbol.findall(f"{SVG}g") for name, symbol in symbols.items()}
+    assert all(len(two) == 2 and two[1].get("transform") is None for two in groups.values())
+    mirrored = {name for name, two in groups.items() if two[0].get("transform")}
+    assert mirrored == {name for name in groups if AROUND[int(name[0])].name in ("red", "black")}
+    dashed = {name for name, two in groups.items() if two[0].get("stroke-dasharray")}
+    assert dashed == {name for name in groups if name[0] == "3"}, "the army that is out is dashed"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"style": "neon"}, "There is no style 'neon'; valid are light, dark, projector, print."),
+        ({"size": 8}, "A diagram is 120 to 2400 pixels wide, not 8."),
+        ({"size": "big"}, "A diagram is 120 to 2400 pixels wide, not 'big'."),
+        ({"targets": ["z9"]}, "z9"),
+    ],
+)
+def test_a_wrong_argument_gets_one_sentence(wrong: dict[str, object], says: str) -> None:
+    """A picture of an unknown style, size or square is refused with what is allowed."""
+    with pytest.raises(ValueError, match=re.escape(says)):
+        diagram(RULES.start(), RULES, **wrong)
+
+
+def test_positions_and_games_show_themselves() -> None:
+    """In a notebook without widgets a position and a game are pictures; the game's marks its last move."""
+    game = lab.Game(RULES).play("e2-e3")
+    assert game.position._repr_svg_() == diagram(game.position)
+    assert game._repr_svg_() == picture(game) == diagram(game.position, RULES, last=("e2", "e3"))
+
+
+# ------------------------------------------------------------------ colours
+
+
+def test_a_pictures_colours_are_those_of_the_screen() -> None:
+    """The plain colours of a picture equal the tokens of the same theme."""
+    tokens = TOKENS.read_text(encoding="utf-8")
+    base = dict(re.findall(r"--([\w-]+): (#\w+)", tokens[: tokens.index("@media")]))
+    for theme in ("light", "dark", "projector"):
+        block = re.search(rf'\[data-theme="{theme}"\] {{\n(.*?)\n}}', tokens, re.DOTALL)
+        values = base | dict(re.findall(r"--([\w-]+): (#\w+)", block[1] if block else ""))
+        assert _as_tokens(STYLES[theme]).items() <= values.items(), theme
+
+
+def _as_tokens(palette: Palette) -> dict[str, str]:
+    names = {
+        "coord": palette.ink,
+        "page": palette.sheet,
+        "sq": palette.square,
+        "board-line": palette.line,
+        "cross": palette.cross,
+        "board-edge": palette.edge,
+        "sq-last": palette.last,
+        "last-line": palette.last_line,
+        "sq-attacked": palette.attacked,
+        "danger": palette.danger,
+        "dot": palette.dot,
+    }
+    armies = {f"army-{name}": body for name, (body, _) in palette.armies.items()}
+    return names | armies | {f"army-{name}-edge": edge for name, (_, edge) in palette.armies.items()}
+
+
+# ------------------------------------------------------------------ words
+
+
+def test_men_and_turns_are_named_in_words() -> None:
+    """A man is army and kind, one that is out is grey and says whose he was; a kind without a name is its letter."""
+    assert man_words(RULES.start(), Man(0, "E"), RULES) == "White elephant"
+    assert man_words(FOUR, Man(3, "P")) == "grey foot soldier, was Black"
+    assert man_words(INVENTED, Man(1, "X")) == "Black X"
+    assert man_words(RULES.start(), Man(1, "E"), RULES, "sa-Latn") == "Black gaja"
+    assert turn_words(FOUR) == "Red to move"
+    assert men_words(position("8/8/8/8/8/8/8/K7 b")) == "White: raja a1. Black: no man."
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (Move("step", "a1", "b1"), "raja a1 to b1"),
+        (Move("step", "e1", "b2"), "queen e1 takes Z b2"),
+        (Move("step", "c5", "c6", "M"), "Z c5 to c6, becomes minister"),
+        (Move("remove", None, "b2"), "takes Z b2 off the board"),
+        (Move("pass"), "passes"),
+    ],
+)
+def test_a_move_is_told_in_words(move: Move, words: str) -> None:
+    """A move says who went where, whom he took, and what he became."""
+    assert move_words(INVENTED, move) == words

@@ -1,0 +1,388 @@
+// The board in the browser, without a browser: its pure helpers, and an invented game played on a small stand-in for
+// the DOM. Run with `node --test`; test_board_js.py does so.
+
+const assert = require("node:assert/strict");
+const { cpSync, mkdtempSync, rmSync, writeFileSync } = require("node:fs");
+const { tmpdir } = require("node:os");
+const { join } = require("node:path");
+const { after, afterEach, test } = require("node:test");
+const { pathToFileURL } = require("node:url");
+
+// A copy in a folder of modules, since Node reads a file named .js as a module only there.
+const folder = mkdtempSync(join(tmpdir(), "board-"));
+for (const part of ["scene.js", "theme.js", "figures.js", "chooser.js", "board.js"])
+  cpSync(join(__dirname, "../../chaturanga_lab/widgets", part), join(folder, part));
+writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+after(() => rmSync(folder, { recursive: true }));
+const load = async (part = "scene") => import(pathToFileURL(join(folder, `${part}.js`)));
+
+// ---- a stand-in for the DOM: elements that nest, hold attributes, and pass events up ------------------------------
+
+class FakeElement {
+  constructor(tag, owner) {
+    Object.assign(this, { tag, ownerDocument: owner, attributes: {}, children: [], listeners: {}, parent: null, text: "" });
+    this.style = { setProperty: (name, value) => { this.style[name] = value; } };
+  }
+  get classList() {
+    const names = () => (this.attributes.class ?? "").split(" ").filter(Boolean);
+    const put = (list) => { this.attributes.class = [...new Set(list)].join(" "); };
+    return {
+      add: (name) => put([...names(), name]), remove: (name) => put(names().filter((one) => one !== name)),
+      contains: (name) => names().includes(name),
+      toggle: (name, on) => put(on ? [...names(), name] : names().filter((one) => one !== name)),
+    };
+  }
+  get hidden() { return "hidden" in this.attributes; }
+  set hidden(value) { if (value) this.attributes.hidden = ""; else delete this.attributes.hidden; }
+  get textContent() { return this.text + this.children.map((child) => child.textContent ?? child).join(""); }
+  set textContent(value) { this.children = []; this.text = value; }
+  get firstChild() { return this.children[0]; }
+  setAttribute(name, value) { this.attributes[name] = String(value); }
+  getAttribute(name) { return this.attributes[name] ?? null; }
+  removeAttribute(name) { delete this.attributes[name]; }
+  append(...children) {
+    children.forEach((child) => { if (child instanceof FakeElement) child.parent = this; });
+    this.children.push(...children);
+  }
+  replaceChildren(...children) { this.text = ""; this.children = []; this.append(...children); }
+  remove() { if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this); }
+  contains(other) { return other === this || this.children.some((child) => child.contains?.(other)); }
+  addEventListener(type, listener) { (this.listeners[type] ??= []).push(listener); }
+  focus() { this.ownerDocument.activeElement = this; this.fire("focus"); }
+  fire(type, more = {}) {
+    const event = { type, detail: 1, prevented: false, stopped: false, ...more };
+    event.preventDefault = () => { event.prevented = true; };
+    event.stopPropagation = () => { event.stopped = true; };
+    for (let at = this; at && !event.stopped; at = at.parent) {
+      (at.listeners[type] ?? []).forEach((listener) => listener(event));
+      if (type === "keydown") at.onkeydown?.(event);
+      if (type === "focus") break;
+    }
+    return event;
+  }
+  all(test) { return [...(test(this) ? [this] : []), ...this.children.flatMap((child) => child.all?.(test) ?? [])]; }
+}
+
+function fakeDocument() {
+  const page = { createElement: (tag) => new FakeElement(tag, page), createElementNS: (_, tag) => new FakeElement(tag, page) };
+  page.body = Object.assign(new FakeElement("body", page), { dataset: {} });
+  page.documentElement = new FakeElement("html", page);
+  return page;
+}
+
+class FakeObserver {
+  observe() { FakeObserver.watching += 1; }
+  disconnect() { FakeObserver.watching = 0; }
+}
+FakeObserver.watching = 0;
+
+class FakeModel {
+  constructor(traits) { Object.assign(this, { traits, sent: [], listeners: {} }); }
+  get(name) { return this.traits[name]; }
+  set(name, value) { this.update({ [name]: value }); }
+  save_changes() { this.saved = { ...this.traits }; }
+  on(event, listener) { (this.listeners[event] ??= []).push(listener); }
+  off(event, listener) { this.listeners[event] = this.listeners[event].filter((one) => one !== listener); }
+  send(message) { this.sent.push(message); }
+  update(traits) { Object.assign(this.traits, traits); this.listeners.change?.forEach((listener) => listener()); }
+}
+
+// ---- an invented game: 5 files, 7 ranks, wizards (W), towers (T) and slugs (G, without a drawing) ------------------
+
+const PIECES = {
+  W: { id: "wizard", name: "wizard", svg: "<g/>", upright: false },
+  T: { id: "tower", name: "tower", svg: "<g/>", upright: false },
+  G: { id: "disc-G", name: "G", svg: "<g/>", upright: true },
+};
+const SCENE = {
+  files: 5, ranks: 7, file_labels: ["a", "b", "c", "d", "e"], rank_labels: ["1", "2", "3", "4", "5", "6", "7"],
+  marked: ["c4"], pieces: PIECES, against: "preset", last: [], attacked: [], over: false, ply: 0, turn: "teal",
+  armies: { teal: { name: "Teal", mirrored: false, mark: "" }, ochre: { name: "Ochre", mirrored: true, mark: "<g/>" } },
+  men: { a1: ["W", "teal"], c6: ["T", "teal"], e7: ["W", "ochre"], c7: ["G", "ochre"], b2: ["G", "teal", "grey"] },
+  moves: {
+    a1: [["b3", "step", ""], ["e7", "step", ""]],
+    c6: [["d7", "step", "W"], ["d7", "step", "T"]],
+    c7: [["c7", "remove", ""]],
+  },
+  changed: { a1: { gained: ["b3"], lost: ["a2", "e5"] } },
+  label: "Board, Teal to move", heading: "Teal to move", note: "", emblem: ["W", "teal"],
+};
+
+const shown = [];
+afterEach(() => shown.splice(0).forEach((clean) => clean()));
+
+async function show(changes = {}) {
+  const board = await load("board"), page = fakeDocument(), host = page.createElement("div");
+  const media = { matches: false, addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, { document: page, MutationObserver: FakeObserver, matchMedia: () => media, requestAnimationFrame: () => 0 });
+  const model = new FakeModel({
+    scene: { ...SCENE, ...changes }, announcement: { n: 1, text: "", kind: "news" },
+    flipped: false, locked: false, theme: "", status: true,
+  });
+  const clean = board.default.render({ model, el: host });
+  shown.push(clean);
+  const square = (name) => host.all((one) => one.attributes["data-square"] === name)[0];
+  const squares = () => host.all((one) => "data-square" in one.attributes).map((one) => one.attributes["data-square"]);
+  const part = (name) => host.all((one) => one.classList.contains(name))[0];
+  const says = (name) => square(name).attributes["aria-label"];
+  const key = (name, more = {}) => page.activeElement.fire("keydown", { key: name, ...more });
+  const click = (name) => square(name).fire("click");
+  const enter = () => page.activeElement.fire("click", { detail: 0 });
+  const answer = (n, traits, kind = "move", text = `answer ${n}`) => model.update({ announcement: { n, text, kind }, ...traits });
+  return { page, host, model, clean, square, squares, part, says, key, click, enter, answer };
+}
+
+// ---- pure helpers ---------------------------------------------------------------------------------------------------
+
+test("A grid lists the squares as they are seen, from either side.", async () => {
+  const { grid } = await load();
+  assert.deepEqual(grid(SCENE)[0], ["a7", "b7", "c7", "d7", "e7"]);
+  assert.equal(grid(SCENE).length, 7);
+  assert.deepEqual(grid(SCENE, true)[0], ["e1", "d1", "c1", "b1", "a1"]);
+  assert.deepEqual(grid(SCENE, true).flat().reverse(), grid(SCENE).flat());
+});
+
+test("Every walking key leads to its square, and an edge holds.", async () => {
+  const { grid, walk } = await load(), rows = grid(SCENE);
+  const from = (square, key) => walk(rows, square, key);
+  assert.deepEqual(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => from("b3", key)), ["a3", "c3", "b4", "b2"]);
+  assert.deepEqual(["Home", "End", "PageUp", "PageDown"].map((key) => from("b3", key)), ["a3", "e3", "b7", "b1"]);
+  assert.deepEqual([from("a1", "ArrowLeft"), from("a1", "ArrowDown"), from("e7", "ArrowUp")], ["a1", "a1", "e7"]);
+});
+
+test("Moves are told apart by target, and a target that offers several men counts once.", async () => {
+  const { targets, ways, isRemovable, canPick } = await load();
+  assert.deepEqual(targets(SCENE, "c6"), ["d7"]);
+  assert.deepEqual(ways(SCENE, "c6", "d7").map(([, , becomes]) => becomes), ["W", "T"]);
+  assert.deepEqual([isRemovable(SCENE, "c7"), isRemovable(SCENE, "a1")], [true, false]);
+  assert.deepEqual(["a1", "c7", "b2", "d4"].map((name) => canPick(SCENE, name)), [true, false, false, false]);
+});
+
+test("A square shows one ground, and a gained square shows no dot.", async () => {
+  const { look } = await load();
+  const scene = { ...SCENE, last: ["a3", "a1"], attacked: ["a1"] };
+  assert.deepEqual(look(scene, "a1", "a1").classes.split(" "), ["sq", "attacked", "occupied", "pickable"]);
+  assert.deepEqual(look(scene, "a1", "b3"), { classes: "sq", change: "gained" });
+  assert.deepEqual(look(scene, "a1", "e7").classes.split(" "), ["sq", "occupied", "capture"]);
+  assert.equal(look(scene, "a1", "a2").change, "lost");
+  assert.equal(look(scene, "", "a2").change, "");
+  assert.match(look(scene, "", "a3").classes, /last-from/);
+  assert.match(look(scene, "", "c7").classes, /removable/);
+  assert.match(look(scene, "c6", "d7").classes, /target promotes/);
+});
+
+test("A square's name says square, man, and every state in words.", async () => {
+  const { label } = await load();
+  assert.equal(label(SCENE, "a1", "a1"), "a1, Teal wizard, picked up");
+  assert.equal(label(SCENE, "a1", "b3"), "b3, empty, can move here, gained against preset");
+  assert.equal(label(SCENE, "a1", "e5"), "e5, empty, lost against preset");
+  assert.equal(label({ ...SCENE, attacked: ["e7"] }, "", "e7"), "e7, Ochre wizard, attacked");
+  assert.equal(label(SCENE, "", "b2"), "b2, grey G, was Teal");
+  assert.equal(label(SCENE, "", "c7"), "c7, Ochre G, may be taken off the board");
+});
+
+test("Picking up is said with the number of moves, and a refusal to pick up with its reason.", async () => {
+  const { inHand, whyNot, whatIsHere } = await load();
+  assert.equal(inHand(SCENE, "a1"), "Wizard a1 picked up: two moves, to b3, e7");
+  assert.equal(inHand(SCENE, "c6"), "Tower c6 picked up: one move, to d7");
+  assert.equal(whyNot(SCENE, "e7"), "e7 holds a man of Ochre; Teal is to move");
+  assert.equal(whyNot(SCENE, "d4"), "d4 is empty");
+  assert.equal(whyNot({ ...SCENE, over: true }, "a1"), "The game is over");
+  assert.equal(whatIsHere(SCENE, "", "c4"), "c4, empty. A marked square. No move from here.");
+  assert.equal(whatIsHere(SCENE, "", "a1"), "a1, Teal wizard. Two moves, to b3, e7.");
+});
+
+test("Phrases may come in another language with the scene.", async () => {
+  const { label } = await load();
+  assert.equal(label({ ...SCENE, words: { empty: "leer" } }, "", "d4"), "d4, leer");
+});
+
+test("A man glides only between scenes one ply apart, and only if it is clear which man.", async () => {
+  const { glide } = await load();
+  const moved = (men, ply = 1) => ({ ...SCENE, ply, men });
+  const { a1, ...rest } = SCENE.men;
+  assert.deepEqual(glide(SCENE, moved({ ...rest, b3: a1 })), ["a1", "b3"]);
+  assert.deepEqual(glide(SCENE, moved({ ...rest, e7: a1 })), ["a1", "e7"]);
+  assert.deepEqual(glide(moved({ ...rest, b3: a1 }), SCENE), ["b3", "a1"], "undone");
+  assert.equal(glide(SCENE, moved({ ...rest, b3: a1 }, 5)), null);
+  assert.equal(glide(SCENE, moved(rest)), null);
+  assert.equal(glide(null, SCENE), null);
+});
+
+test("The theme is the chosen one, else JupyterLab's, else that of the ground, else the page's own.", async () => {
+  const { themeOf } = await load("theme");
+  assert.equal(themeOf("", { dataset: { jpThemeLight: "true", voila: "voila" } }, "rgb(23, 22, 26)"), "dark");
+  assert.equal(themeOf("", { dataset: {} }, "rgb(255, 255, 255)"), "light");
+  assert.equal(themeOf("projector", { dataset: { jpThemeLight: "true" } }), "projector");
+  assert.equal(themeOf("", { dataset: { jpThemeLight: "false" } }), "dark");
+  assert.equal(themeOf("", { dataset: { jpThemeLight: "true", voila: "voila" } }), "");
+  assert.equal(themeOf("", undefined), "");
+});
+
+// ---- the invented game, played -----------------------------------------------------------------------------------
+
+test("An invented game on 5×7 is drawn whole, with men that have no drawing.", async () => {
+  const { squares, square, part, host } = await show();
+  assert.equal(squares().length, 35);
+  assert.equal(part("grid").attributes["aria-label"], "Board, Teal to move");
+  assert.equal(square("c7").children[0].attributes.class, "man ochre");
+  assert.equal(square("b2").children[0].attributes.class, "man grey");
+  const [wizard, mark] = square("e7").children[0].children;
+  assert.equal(wizard.attributes.transform, "translate(64 0) scale(-1 1)");
+  assert.equal(mark.attributes.transform, undefined, "marks are never mirrored");
+  assert.equal(square("c7").children[0].children[0].attributes.transform, undefined, "a letter is never mirrored");
+  assert.match(part("sprite").innerHTML, /<symbol id="cl-board-\d+-G"/);
+  assert.equal(host.all((one) => one.attributes.role === "row").length, 7);
+});
+
+test("A move by mouse is one message up, and its answer redraws the board.", async () => {
+  const { model, click, says, square, part, answer } = await show();
+  click("a1");
+  assert.equal(says("a1"), "a1, Teal wizard, picked up");
+  assert.equal(part("note").textContent, "Wizard a1 picked up: two moves, to b3, e7.");
+  assert.equal(model.sent.length, 0, "picking up needs no round trip");
+  click("e7");
+  assert.deepEqual(model.sent, [{ type: "play", ply: 0, kind: "step", origin: "a1", target: "e7", becomes: "" }]);
+  click("e7");
+  assert.equal(model.sent.length, 1, "nothing more is sent before the answer");
+  const { a1, ...rest } = SCENE.men;
+  const after = { ...SCENE, ply: 1, turn: "ochre", men: { ...rest, e7: a1 }, moves: {}, last: ["a1", "e7"], heading: "Ochre to move", note: "Teal: wizard a1 takes wizard e7." };
+  answer(2, { scene: after }, "move", "Teal: wizard a1 takes wizard e7. Ochre to move.");
+  assert.equal(says("e7"), "e7, Teal wizard");
+  assert.match(square("a1").attributes.class, /last-from/);
+  assert.equal(part("note").textContent, "Teal: wizard a1 takes wizard e7.");
+  assert.equal(part("live").textContent, "Teal: wizard a1 takes wizard e7. Ochre to move.");
+  assert.equal(part("cl-board").attributes["aria-busy"], undefined);
+});
+
+test("Clicking the man again, or elsewhere, puts him down; another own man is taken up instead.", async () => {
+  const { click, says, model } = await show();
+  click("a1"); click("a1");
+  assert.equal(says("a1"), "a1, Teal wizard");
+  click("a1"); click("d4");
+  assert.equal(says("a1"), "a1, Teal wizard");
+  click("a1"); click("c6");
+  assert.equal(says("c6"), "c6, Teal tower, picked up");
+  assert.equal(model.sent.length, 0);
+});
+
+test("A whole move is played with the keyboard, from one tab stop.", async () => {
+  const { model, square, squares, says, key, enter, page } = await show();
+  const stops = () => squares().filter((name) => square(name).attributes.tabindex === "0");
+  assert.deepEqual(stops(), ["a1"]);
+  square("a1").focus();
+  key("PageUp");
+  assert.deepEqual(stops(), ["a7"]);
+  key("PageDown");
+  enter();
+  assert.equal(says("a1"), "a1, Teal wizard, picked up");
+  ["ArrowUp", "ArrowUp", "ArrowRight"].forEach((name) => key(name));
+  assert.equal(page.activeElement, square("b3"));
+  enter();
+  assert.deepEqual(model.sent[0], { type: "play", ply: 0, kind: "step", origin: "a1", target: "b3", becomes: "" });
+});
+
+test("Escape puts a man down, and no key but Tab and the browser's own leaves the board.", async () => {
+  const { square, says, key, enter, host } = await show();
+  const left = [];
+  host.addEventListener("keydown", (event) => left.push(event.key));
+  square("a1").focus();
+  enter();
+  key("Escape");
+  assert.equal(says("a1"), "a1, Teal wizard");
+  ["d", "d", "x", "ArrowUp", "Enter", "w"].forEach((name) => key(name));
+  key("Tab");
+  key("r", { ctrlKey: true });
+  assert.deepEqual(left, ["Tab", "r"]);
+});
+
+test("Every square and every answer keeps JupyterLab's shortcuts away.", async () => {
+  const { host, click } = await show();
+  click("c6"); click("d7");
+  const pressed = host.all((one) => one.tag === "button");
+  assert.equal(pressed.length, 1 + 35 + 3);
+  assert.ok(pressed.every((one) => one.attributes["data-lm-suppress-shortcuts"] === "true"));
+});
+
+test("By keyboard a move that is not listed goes to Python, whose refusal is shown while the man stays in hand.", async () => {
+  const { model, square, key, enter, part, says, answer } = await show();
+  square("a1").focus();
+  enter();
+  key("ArrowRight");
+  enter();
+  assert.equal(model.sent[0].target, "b1");
+  answer(2, {}, "refusal", "a1 to b1 is not possible.");
+  assert.equal(part("live").textContent, "a1 to b1 is not possible.");
+  assert.equal(part("note").textContent, "a1 to b1 is not possible.");
+  assert.equal(says("a1"), "a1, Teal wizard, picked up");
+});
+
+test("If a man may become several things, the visitor is asked; Escape asks no more.", async () => {
+  const { model, click, part, host } = await show();
+  click("c6"); click("d7");
+  assert.equal(part("chooser").attributes["aria-label"], "What does it become on d7?");
+  const names = () => part("chooser").all((one) => one.tag === "button").map((one) => one.textContent);
+  assert.deepEqual(names(), ["Wizard", "Tower", "Cancel"]);
+  part("chooser").fire("keydown", { key: "Escape" });
+  assert.equal(part("chooser").hidden, true);
+  click("d7");
+  host.all((one) => one.tag === "button" && one.textContent === "Tower")[0].fire("click");
+  assert.deepEqual(model.sent, [{ type: "play", ply: 0, kind: "step", origin: "c6", target: "d7", becomes: "T" }]);
+});
+
+test("A man is taken off the board only after a question.", async () => {
+  const { model, click, host } = await show();
+  click("c7");
+  assert.equal(model.sent.length, 0);
+  host.all((one) => one.tag === "button" && one.textContent === "Take it off")[0].fire("click");
+  assert.deepEqual(model.sent, [{ type: "play", ply: 0, kind: "remove", origin: "", target: "c7", becomes: "" }]);
+});
+
+test("A rule switched in mid-game leaves the man in hand and shows his new moves.", async () => {
+  const { model, click, says } = await show();
+  click("a1");
+  model.update({ scene: { ...SCENE, moves: { a1: [["a2", "step", ""]] }, changed: { a1: { gained: ["a2"], lost: ["b3"] } } } });
+  assert.equal(says("a1"), "a1, Teal wizard, picked up");
+  assert.equal(says("a2"), "a2, empty, can move here, gained against preset");
+  assert.equal(says("b3"), "b3, empty, lost against preset");
+});
+
+test("A locked board plays nothing and says so.", async () => {
+  const { model, click, part } = await show();
+  model.update({ locked: true });
+  click("a1");
+  assert.equal(part("note").textContent, "No move can be made here just now.");
+  assert.equal(part("grid").attributes["aria-disabled"], "true");
+});
+
+test("Turning the board keeps the focus on its square.", async () => {
+  const { model, square, squares, part, page, key } = await show();
+  square("b3").focus();
+  key("f");
+  assert.equal(model.saved.flipped, true);
+  assert.equal(squares()[0], "e1");
+  assert.equal(page.activeElement, square("b3"));
+  assert.deepEqual(part("files").children.map((one) => one.textContent), ["e", "d", "c", "b", "a"]);
+  assert.deepEqual(part("ranks").children.map((one) => one.textContent), ["1", "2", "3", "4", "5", "6", "7"]);
+});
+
+test("Without an answer for eight seconds an alert says that the kernel is lost; a late answer takes it back.", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { click, part, answer } = await show();
+  click("a1"); click("b3");
+  context.mock.timers.tick(7999);
+  assert.equal(part("banner").hidden, true);
+  context.mock.timers.tick(1);
+  assert.equal(part("banner").hidden, false);
+  assert.equal(part("banner").textContent, "The board has lost its kernel; reload the page.");
+  answer(2, {}, "refusal");
+  assert.equal(part("banner").hidden, true);
+});
+
+test("Removing the board leaves no listener and no element behind.", async () => {
+  const { clean, host, model } = await show();
+  clean();
+  assert.equal(host.children.length, 0);
+  assert.deepEqual(Object.values(model.listeners).flat(), []);
+  assert.equal(FakeObserver.watching, 0);
+});

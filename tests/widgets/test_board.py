@@ -1,0 +1,284 @@
+"""The half of the board that runs in Python: what it shows, what it accepts, and that it always answers."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+import traitlets
+
+import chaturanga_lab as lab
+from chaturanga_lab.play import Game
+from chaturanga_lab.position import Move
+from chaturanga_lab.widgets.board import Board
+from chaturanga_lab.widgets.scene import scene_of
+
+MATE = lab.ruleset("modern-mate")
+CAPTURE = lab.ruleset("modern-capture")
+
+
+def message(**changes: object) -> dict[str, object]:
+    """Return what the browser sends for e2–e3 at the start, with some of it changed."""
+    return {"type": "play", "ply": 0, "kind": "step", "origin": "e2", "target": "e3", "becomes": ""} | changes
+
+
+def send(board: Board, content: object) -> dict[str, Any]:
+    """Let a message arrive as if from the browser; return the announcement that answers it."""
+    before = board.announcement["n"]
+    board._handle_custom_msg(content, [])
+    assert board.announcement["n"] > before, "every message is answered"
+    return dict(board.announcement)
+
+
+def wander(rules: lab.Ruleset, plies: int, seed: int) -> Game:
+    """Return a game after some random moves."""
+    game, rng = Game(rules), Random(seed)
+    for _ in range(plies):
+        if not game.legal_moves():
+            break
+        game = game.play(rng.choice(game.legal_moves()))
+    return game
+
+
+# ------------------------------------------------------------------ moves from the browser
+
+
+def test_a_message_plays_its_move_and_is_answered() -> None:
+    """A move message plays the move; the answer says who moved what and whose turn it is."""
+    board = Board(Game(MATE))
+    answer = send(board, message())
+    assert board.game.moves == (Move("step", "e2", "e3"),)
+    assert (answer["kind"], answer["text"]) == ("move", "White: foot soldier e2 to e3. Black to move.")
+    assert (board.scene["ply"], board.scene["turn"], board.scene["last"]) == (1, "black", ["e2", "e3"])
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        "e2e3",
+        {},
+        message(type="shutdown"),
+        message(type=["play"]),
+        message(ply="0"),
+        message(ply=None),
+        message(ply=True),
+        message(ply=0.0),
+        message(origin=[]),
+        message(origin=None),
+        message(target={"square": "e3"}),
+        message(target="e" * 10_000),
+        message(becomes=0),
+        message(kind="teleport"),
+        message(kind="resign"),
+        message(origin="z9"),
+        message(origin=""),
+        message(target=""),
+        message(origin="e5"),
+        message(origin="e7", target="e6"),
+        message(target="e5"),
+        message(becomes="M"),
+        message(becomes="nonsense"),
+        message(kind="remove"),
+        {key: value for key, value in message().items() if key != "ply"},
+    ],
+    ids=str,
+)
+def test_a_malformed_or_illegal_message_gets_one_sentence_and_changes_nothing(content: object) -> None:
+    """Whatever arrives, the game stays as it was and the answer is one plain sentence without a trace of Python."""
+    board = Board(Game(MATE))
+    game, scene = board.game, board.scene
+    answer = send(board, content)
+    assert board.game is game
+    assert board.scene == scene
+    assert answer["kind"] == "refusal"
+    assert answer["text"].endswith((".", "?"))
+    assert len(answer["text"]) < 300
+    assert "Traceback" not in answer["text"]
+    assert "Something went wrong" not in answer["text"], "an expected mistake is named"
+
+
+def test_a_move_for_another_ply_is_refused_and_the_board_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser that shows an old board cannot play on it, and is shown the board as it stands."""
+    board, sent = Board(Game(MATE).play("e2-e3")), []
+    monkeypatch.setattr(board, "send_state", sent.append)
+    answer = send(board, message(origin="d2", target="d3"))
+    assert "has changed" in answer["text"]
+    assert (board.game.ply, sent[0]) == (1, "scene")
+
+
+def test_a_locked_board_refuses_moves_from_the_browser_only() -> None:
+    """While it is locked a visitor's move is refused; Python may still play."""
+    board = Board(Game(MATE), locked=True)
+    assert send(board, message())["text"] == "No move can be made here just now."
+    board.play("e2-e3")
+    assert board.game.ply == 1
+
+
+# ------------------------------------------------------------------ traits from the browser
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"scene": {"men": {"e1": ["Q", "white"]}}},
+        {"scene": "rubbish"},
+        {"scene": None},
+        {"announcement": []},
+        {"locked": True},
+        {"theme": "projector"},
+        {"status": False},
+        {"flipped": "yes"},
+        {"flipped": None},
+        {"_esm": "alert(1)"},
+        {"layout": "nonsense"},
+        {"no_such_trait": 1},
+    ],
+    ids=str,
+)
+def test_a_trait_overwritten_from_the_browser_is_put_back_with_a_sentence(
+    state: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing that a browser writes into a trait changes the game or stays; the true value is sent again."""
+    board, sent = Board(Game(MATE)), []
+    before = {
+        name: getattr(board, name) for name in ("game", "scene", "locked", "theme", "status", "flipped", "layout")
+    }
+    monkeypatch.setattr(board, "send_state", lambda key: sent.extend([key] if isinstance(key, str) else key))
+    board.set_state(state)
+    assert {name: getattr(board, name) for name in before} == before
+    assert set(state) & set(board.keys) <= set(sent)
+    assert board.announcement["text"].startswith("The browser may turn the board")
+    assert send(board, message())["kind"] == "move", "and the game goes on"
+
+
+def test_the_browser_may_turn_the_board() -> None:
+    """Which side is below is the visitor's; turning says nothing and moves nothing."""
+    board = Board(Game(MATE))
+    said = board.announcement["n"]
+    board.set_state({"flipped": True})
+    assert (board.flipped, board.announcement["n"]) == (True, said)
+
+
+def test_python_cannot_set_the_scene_by_accident() -> None:
+    """The scene follows the game: assigning it, or showing something else than a game, raises."""
+    board = Board(Game(MATE))
+    with pytest.raises(traitlets.TraitError, match="read-only"):
+        board.scene = {}
+    with pytest.raises(ValueError, match="A board shows a Game, not str"):
+        board.show("e2e3")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="fliped"):
+        Board(Game(MATE), fliped=True)  # type: ignore[call-arg]
+
+
+# ------------------------------------------------------------------ the scene
+
+
+@pytest.mark.parametrize("id", lab.rulesets())
+def test_a_scene_holds_exactly_the_men_and_the_moves_of_the_game(id: str) -> None:
+    """Read back from the scene, men and moves equal those of the game, in a dozen random positions of every ruleset."""
+    for seed in range(12):
+        game = wander(lab.ruleset(id), plies=6 * seed, seed=seed)
+        scene = json.loads(json.dumps(scene_of(game)))
+        geometry = game.position.geometry
+        men = {
+            geometry.name(at): [man.kind, geometry.armies[man.army].name] for at, man in game.position.board.occupied()
+        }
+        moves = {
+            Move("step", origin, target, becomes or None)
+            for origin, ways in scene["moves"].items()
+            for target, kind, becomes in ways
+            if kind == "step"
+        }
+        assert scene["men"] == men
+        assert moves == set(game.legal_moves())
+        assert scene["over"] == (game.outcome is not None)
+
+
+def test_a_scene_marks_what_each_man_gained_and_lost() -> None:
+    """Against another ruleset, gained and lost are the two differences of the sets of moves, man by man."""
+    now = MATE.choose(elephant="straight-jump")
+    game = wander(now, plies=6, seed=3)
+    changed = scene_of(game, against=MATE)["changed"]
+    here, there = set(game.legal_moves()), set(lab.legal_moves(game.position, MATE))
+    for word, moves in (("gained", here - there), ("lost", there - here)):
+        shown = {(origin, target) for origin, words in changed.items() for target in words[word]}
+        assert shown == {(move.origin, move.target) for move in moves}
+    assert changed
+    assert not scene_of(game)["changed"]
+
+
+def test_men_are_named_in_other_languages() -> None:
+    """A scene names men in the language that is asked for, and in English where we have no name."""
+    assert scene_of(Game(MATE), language="sa-Latn")["pieces"]["E"]["name"] == "gaja"
+    assert scene_of(Game(MATE), language="tlh")["pieces"]["E"]["name"] == "elephant"
+
+
+def test_an_attacked_raja_and_the_end_of_the_game_are_shown_and_said() -> None:
+    """A check marks the raja and says so; a finished game names its result and offers no move."""
+    board = Board(Game(MATE, "3k4/8/8/8/8/8/p3R3/4K3 w"))
+    board.play("e2-d2")
+    assert board.scene["attacked"] == ["d8"]
+    assert board.announcement["text"].endswith("Black to move. Raja on d8 is attacked.")
+    board.show(Game(MATE, "k7/7R/8/8/8/7p/6R1/4K3 w"))
+    board.play("g2-g8")
+    assert board.scene["over"]
+    assert board.scene["moves"] == {}
+    assert board.scene["heading"] == "Game over. White has won"
+    assert board.scene["note"].startswith("Checkmate. ")
+    assert board.announcement["text"].startswith("White: chariot g2 to g8. Game over. White has won. Checkmate. ")
+
+
+# ------------------------------------------------------------------ for Python
+
+
+def test_callbacks_run_after_each_move_and_a_failing_one_loses_nothing() -> None:
+    """A callback hears of every move with the game after it; if it fails, the move stays played."""
+    board, heard = Board(Game(MATE)), []
+    board.on_play(lambda game, move: heard.append((game.ply, move.uci())))
+    board.play("e2-e3")
+    send(board, message(ply=1, origin="d7", target="d6"))
+    assert heard == [(1, "e2e3"), (2, "d7d6")]
+    board.on_play(lambda _game, _move: 1 // 0)
+    board.play("d2-d3")
+    assert board.game.ply == 3
+    assert board.announcement["text"].startswith("Something went wrong here")
+
+
+def test_showing_another_game_draws_it_and_says_nothing() -> None:
+    """`show` changes game, rules and signs; the board speaks only when it is told to."""
+    board = Board(Game(MATE))
+    said = board.announcement["n"]
+    board.show(Game(MATE).under(MATE.choose(elephant="straight-jump")), against=MATE)
+    assert board.scene["changed"]
+    assert board.announcement["n"] == said
+    board.say("Elephant now jumps straight.")
+    assert board.announcement == {"n": said + 1, "text": "Elephant now jumps straight.", "kind": "news"}
+
+
+def test_an_illegal_move_from_python_raises_and_changes_nothing() -> None:
+    """`play` raises IllegalMove with a sentence, before anything is drawn."""
+    board = Board(Game(MATE))
+    with pytest.raises(lab.IllegalMove, match="possible"):
+        board.play("e2-e5")
+    assert board.game.ply == 0
+
+
+def test_a_man_can_be_taken_up_from_python() -> None:
+    """`pick` tells the browser to take a man up; a square off the board raises."""
+    board, sent = Board(Game(MATE)), []
+    board.send = sent.append
+    board.pick("c1")
+    board.pick()
+    assert sent == [{"type": "pick", "square": "c1"}, {"type": "pick", "square": ""}]
+    with pytest.raises(ValueError, match="z9"):
+        board.pick("z9")
+
+
+def test_a_board_reads_the_same_every_time() -> None:
+    """The text of a board names rules, ply and turn and no address in memory, so that notebooks compare."""
+    assert repr(Board(Game(CAPTURE).play("e2-e3"))) == "<Board: modern-capture, ply 1, Black to move>"
+    assert Board().game.ply == 0

@@ -1,0 +1,46 @@
+"""The half of the board that runs in the browser, tested by Node."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from chaturanga_lab.widgets.board import HERE, PARTS, Board
+
+TESTS = Path(__file__).with_name("board.test.js")
+
+
+def test_the_browsers_half_of_the_board_keeps_its_promises() -> None:
+    """Every test of board.test.js passes under `node --test`; without Node CI fails, a visitor's run leaves it out."""
+    node = shutil.which("node")
+    if node is None and os.environ.get("CI"):
+        pytest.fail("Node is missing; CI must test board.js.")
+    if node is None:
+        pytest.skip("Node is not installed; board.js is tested in CI.")
+    done = subprocess.run([node, "--test", str(TESTS)], capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    assert "# fail 0" in done.stdout or "ℹ fail 0" in done.stdout
+
+
+def test_the_browsers_half_asks_for_nothing_from_elsewhere() -> None:
+    """What is sent to the browser imports nothing, fetches nothing, and names no kind of man and no ruleset."""
+    for word in ("import ", "fetch(", "XMLHttpRequest", "https://", "elephant", "raja", "shatranj", "modern-"):
+        lines = [
+            line for line in Board._esm.splitlines() if word in line and not line.strip().startswith(("//", "/**"))
+        ]
+        assert not lines, (word, lines)
+
+
+def test_the_parts_of_the_browsers_half_fit_in_one_module() -> None:
+    """No two parts declare the same name, and each import names a part that stands earlier."""
+    declared: list[str] = []
+    for at, part in enumerate(PARTS):
+        text = (HERE / part).read_text(encoding="utf-8")
+        declared += re.findall(r"(?m)^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", text)
+        assert set(re.findall(r'(?m)^import .* from "\./(.*)";$', text)) <= set(PARTS[:at]), part
+    assert len(set(declared)) == len(declared)

@@ -1,0 +1,410 @@
+"""The explorer in Python: what each part shows, what it accepts, and that it always answers. No kernel is needed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.widgets.evidence import evidence, source_of
+from chaturanga_lab.widgets.explorer import Explorer
+from chaturanga_lab.widgets.guard import BROKEN
+from chaturanga_lab.widgets.session import Session
+
+MATE = lab.ruleset("modern-mate")
+MATED = "k7/8/1K6/8/8/8/P7/7R w"  # h1–h8 mates
+
+
+class Clock:
+    """Stands in for the event loop: what is to be done later waits until the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], object]] = []
+
+    def later(self, _seconds: float, action: Callable[[], object]) -> Callable[[], object]:
+        self.waiting.append(action)
+        return lambda: self.waiting.remove(action) if action in self.waiting else None
+
+    def tick(self) -> None:
+        """Do what waits."""
+        self.waiting.pop()()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock that the test winds."""
+    return Clock()
+
+
+@pytest.fixture
+def explorer(clock: Clock) -> Explorer:
+    """An explorer two moves into a game."""
+    explorer = Explorer(lab.Game(MATE), later=clock.later)
+    explorer.board.play("e2-e3")
+    explorer.board.play("e7-e6")
+    return explorer
+
+
+def notice(explorer: Explorer) -> str:
+    """Return the sentence on the page."""
+    return str(explorer.guard.notice.value)
+
+
+# ------------------------------------------------------------------ playing
+
+
+def test_the_page_follows_the_board(explorer: Explorer) -> None:
+    """A move on the board is a move of the game and stands in the list in words."""
+    assert explorer.game.ply == 2
+    assert "e7–e6" in explorer.moves.list.html
+    assert explorer.game == explorer.board.game
+
+
+def test_a_typed_move_is_played_and_announced(explorer: Explorer) -> None:
+    """Whatever `Game.play` reads can be typed; the board announces it."""
+    explorer.typed._handle_custom_msg({"type": "move", "text": "elephant c1 a3"}, [])
+    assert explorer.game.ply == 3
+    assert "elephant c1 to a3" in explorer.board.announcement["text"]
+
+
+def test_a_typed_move_that_is_impossible_stays_typed_and_is_refused(
+    explorer: Explorer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The refusal goes to the line itself, in one sentence, and the game stays."""
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(explorer.typed, "send", lambda content, *_: sent.append(content))
+    explorer.typed._handle_custom_msg({"type": "move", "text": "elephant c1 c4"}, [])
+    assert explorer.game.ply == 2
+    assert sent[0]["type"] == "refused"
+    assert sent[0]["text"].endswith(".")
+
+
+def test_the_buttons_under_the_board_undo_redo_and_begin_anew(explorer: Explorer) -> None:
+    """Each button does what it says, and one that can do nothing cannot be pressed."""
+    game = explorer.game
+    explorer.transport.buttons.press("undo")
+    assert explorer.game.ply == 1
+    explorer.transport.buttons.press("redo")
+    assert explorer.game == game
+    assert 'data-press="redo" disabled' in explorer.transport.buttons.html
+    explorer.transport.buttons.press("new")
+    assert explorer.game.ply == 0
+    explorer.transport.buttons.press("flip")
+    assert explorer.board.flipped
+
+
+def test_a_policy_answers_a_person_after_a_while(explorer: Explorer, clock: Clock) -> None:
+    """The callback of a move returns at once; the answer comes from the clock, and the board waits meanwhile."""
+    explorer.transport.seats.children[1].choose("greedy")
+    explorer.board.play("d2-d3")
+    assert (explorer.game.ply, explorer.board.locked) == (3, True)
+    clock.tick()
+    assert (explorer.game.ply, explorer.board.locked) == (4, False)
+    assert clock.waiting == []
+
+
+def test_nobody_moves_for_a_policy(explorer: Explorer) -> None:
+    """While a policy thinks, a typed move is refused."""
+    explorer.transport.seats.children[0].choose("random")
+    with pytest.raises(ValueError, match="not your turn"):
+        explorer._type("a2-a3")
+
+
+def test_two_policies_play_until_they_are_paused(explorer: Explorer, clock: Clock) -> None:
+    """A game of two policies goes on by itself, stops at Pause, and goes on again."""
+    for seat in explorer.transport.seats.children:
+        seat.choose("random")
+    for _ in range(3):
+        clock.tick()
+    assert explorer.game.ply == 5
+    explorer.transport.buttons.press("pause")
+    assert clock.waiting == []
+    explorer.transport.buttons.press("resume")
+    clock.tick()
+    assert explorer.game.ply == 6
+
+
+def test_the_end_of_a_game_names_the_rule_and_who_says_so(clock: Clock) -> None:
+    """The verdict says who won, by which answer, and on whose authority; the board's own line gives way to it."""
+    explorer = Explorer(lab.Game(MATE.choose(baring="none"), MATED), later=clock.later)
+    explorer.board.play("h1-h8")
+    assert "White has won." in explorer.verdict.value
+    assert MATE.option("check").says.split(",")[0] in explorer.verdict.value
+    assert source_of(MATE, "check")[1] in explorer.verdict.value
+    assert not explorer.board.status
+    explorer.transport.buttons.press("undo")
+    assert (explorer.verdict.value, explorer.board.status) == ("", True)
+
+
+# ------------------------------------------------------------------ switching
+
+
+def test_a_switch_changes_targets_source_line_and_move_list(explorer: Explorer) -> None:
+    """One press on another answer: other targets, another witness, an entry in the list, a bar at the question."""
+    elephant = explorer.rules.questions["elephant"]
+    before = (explorer.board.scene["moves"]["c1"], elephant.foot)
+    elephant._handle_custom_msg({"type": "choose", "value": "straight-jump"}, [])
+    assert elephant.value == "straight-jump"
+    assert elephant.is_changed
+    assert (explorer.board.scene["moves"].get("c1"), elephant.foot) != before
+    assert "al-ʿAdlī" in elephant.foot
+    assert "Here you switched: <b>elephant</b>, diagonal jump → straight jump" in explorer.moves.list.html
+    assert explorer.board.scene["changed"]["c1"]["lost"] == ["a3"]
+
+
+def test_moves_gained_and_lost_are_listed_in_words(explorer: Explorer) -> None:
+    """The comparison lists what the board signs."""
+    explorer.rules.questions["elephant"].choose("straight-jump")
+    words = explorer.comparison.body.value
+    assert "elephant c1–c3" in words
+    assert "gained" in words
+    assert "elephant c1–a3" in words
+    assert "lost" in words
+
+
+def test_a_comparison_with_another_ruleset_follows_the_picker(explorer: Explorer) -> None:
+    """Signs and list compare with the ruleset that was picked."""
+    explorer.comparison.picker.choose("modern-mate-straight-jump")
+    assert lab.ruleset("modern-mate-straight-jump").title in explorer.comparison.body.value
+    assert explorer.board.scene["against"] == "modern-mate-straight-jump"
+
+
+def test_reset_takes_the_changes_back(explorer: Explorer) -> None:
+    """Reset can be pressed once something was changed, and restores the preset."""
+    assert "disabled" in explorer.rules.head.html
+    explorer.rules.questions["elephant"].choose("five-ways")
+    explorer.rules.head.press("reset")
+    assert explorer.game.rules == MATE
+
+
+def test_an_answer_about_the_array_offers_a_new_game(explorer: Explorer) -> None:
+    """In mid-game the array stays; a button beside the question begins a game with the new one."""
+    assert explorer.rules.later.html == ""
+    explorer.rules.questions["kings"].choose("facing-on-e")
+    assert "new game only" in explorer.rules.questions["kings"].foot
+    explorer.rules.later.press("new")
+    assert explorer.game.start == MATE.choose(kings="facing-on-e").start()
+
+
+def test_another_preset_answers_all_questions(explorer: Explorer) -> None:
+    """Start from another ruleset shows its answers, its witnesses, and no change."""
+    explorer.rules.preset.choose("shatranj")
+    rules = lab.ruleset("shatranj")
+    assert {id: choice.value for id, choice in explorer.rules.questions.items()} == rules.answers
+    assert not any(choice.is_changed for choice in explorer.rules.questions.values())
+    assert rules.title in explorer.rules.reading.value
+
+
+# ------------------------------------------------------------------ evidence
+
+
+def test_every_answer_of_every_ruleset_shows_who_says_so() -> None:
+    """No option is shown without its witnesses: all of them, the strongest first, and what we supplied with its reason."""
+    for id in lab.rulesets():
+        rules = lab.ruleset(id)
+        for question in rules.questions:
+            html = evidence(rules, question.id)
+            for attestation in rules.option(question.id).attestations:
+                assert escape(attestation.claim) in html
+            if rules.answer(question.id).how == "supplied":
+                assert "supplied by us" in html
+
+
+def test_silence_is_shown_as_silence() -> None:
+    """A source that does not say it is listed as such, not left out."""
+    assert "not read" in evidence(MATE, "baring")
+    assert "text is silent" in evidence(MATE, "baring")
+
+
+def test_text_of_the_data_cannot_become_markup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a data file says is shown as text, whatever it contains."""
+    monkeypatch.setattr("chaturanga_lab.widgets.evidence.source_of", lambda *_: ("attested", "<img src=x>"))
+    assert "<img" not in evidence(MATE, "elephant")
+
+
+# ------------------------------------------------------------------ looking
+
+
+def test_pressing_a_move_shows_that_position_and_keeps_the_game(explorer: Explorer) -> None:
+    """The board shows the earlier position locked, and one button leads back."""
+    game = explorer.game
+    explorer.moves.list.press("1")
+    assert (explorer.board.game.ply, explorer.board.locked, explorer.game) == (1, True, game)
+    assert "looking back" in explorer.transport.title.value
+    explorer.transport.buttons.press("leave")
+    assert (explorer.board.game, explorer.board.locked) == (game, False)
+
+
+def test_a_watched_game_plays_by_the_clock(explorer: Explorer, clock: Clock) -> None:
+    """A game that is watched moves with the clock until Pause, and the visitor's own stays."""
+    own, game = explorer.game, lab.Game(MATE).play("a2-a3").play("a7-a6").play("b2-b3")
+    explorer.do(lambda session: session.watch(game, "A game").run())
+    clock.tick()
+    assert explorer.board.game.ply == 1
+    explorer.transport.buttons.press("stop")
+    assert clock.waiting == []
+    explorer.transport.buttons.press("last")
+    assert (explorer.board.game.ply, explorer.game) == (3, own)
+
+
+# ------------------------------------------------------------------ simulating
+
+
+async def simulated(explorer: Explorer, *, cancel: bool = False) -> None:
+    """Press Run, perhaps Cancel, and wait until everything that comes of it has been reported."""
+    explorer.simulation.buttons.press("run")
+    trial = explorer.simulation.trial
+    assert trial
+    if cancel:
+        explorer.simulation.buttons.press("cancel")
+    while trial.thread.is_alive():
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.01)
+
+
+def test_a_run_counts_both_readings_from_here_and_its_games_can_be_watched(explorer: Explorer) -> None:
+    """A run reports in the page's own thread: summary, charts, and a button for each ending that shows such a game."""
+    panel = explorer.simulation
+    explorer.rules.questions["elephant"].choose("straight-jump")
+    panel.begin.choose("here")
+    panel.games.choose("100")
+    asyncio.run(simulated(explorer))
+    assert panel.results is not None
+    assert len(panel.results) == 200
+    assert panel.results.start == explorer.game.position
+    assert "<svg" in panel.outcomes.value
+    assert "<svg" in panel.endings.value
+    assert "straight jump" in panel.summary.value
+    assert "diagonal jump" in panel.summary.value
+    reading, ending = panel.watch.keys_shown[-1].split()
+    panel.watch.press(f"{reading} {ending}")
+    share = panel.results.endings(panel.results.rulesets[int(reading)])[int(ending)]
+    look = explorer.session.look
+    assert look is not None
+    outcome = look.game.outcome
+    assert (outcome.termination if outcome else None) == share.termination
+    assert look.game.start == explorer.game.position
+
+
+def test_without_a_change_there_is_one_reading_to_run(explorer: Explorer) -> None:
+    """Only a changed answer makes a second reading."""
+    assert "Run both readings" not in explorer.simulation.buttons.html
+    explorer.rules.questions["elephant"].choose("five-ways")
+    assert "Run both readings" in explorer.simulation.buttons.html
+
+
+def test_a_cancelled_run_shows_the_games_that_were_finished(explorer: Explorer) -> None:
+    """Cancel ends the run; what was played is summed up and called cut."""
+    explorer.simulation.games.choose("20000")
+    asyncio.run(simulated(explorer, cancel=True))
+    results = explorer.simulation.results
+    assert results is not None
+    assert results.is_cut
+    assert not explorer.simulation.is_running
+
+
+def test_one_run_at_a_time(explorer: Explorer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second run is refused while the first goes on."""
+    monkeypatch.setattr(explorer.simulation, "trial", object())
+    with pytest.raises(ValueError, match="One run at a time"):
+        explorer.simulation.run()
+
+
+def test_a_finished_game_has_no_from_here(clock: Clock) -> None:
+    """From the end of a game there is nothing to play; the sentence says what to do."""
+    explorer = Explorer(lab.Game(MATE, MATED).play("h1-h8"), later=clock.later)
+    explorer.simulation.begin.choose("here")
+    explorer.simulation.buttons.press("run")
+    assert "The game is over here" in notice(explorer)
+
+
+# ------------------------------------------------------------------ never trusting the browser
+
+RUBBISH: list[Any] = [None, 7, "text", [], {}, {"type": "choose"}, {"type": "press", "key": []}]
+RUBBISH += [{"type": "choose", "value": ["straight-jump"]}, {"type": "choose", "value": "diag"}]
+RUBBISH += [{"type": "press", "key": "no such"}, {"type": "move", "text": 7}, {"type": "theme", "value": {}}]
+
+
+@pytest.mark.parametrize("content", RUBBISH, ids=json.dumps)
+def test_rubbish_is_refused_in_one_sentence(explorer: Explorer, content: Any) -> None:
+    """Whatever arrives over the wire, each part answers with one sentence and the game stays."""
+    game = explorer.game
+    parts = (explorer.rules.questions["elephant"], explorer.moves.list, explorer.typed, explorer.frame)
+    for part in parts:
+        explorer.guard.tell("")
+        part._handle_custom_msg(content, [])
+        assert notice(explorer).count(".</p>") == 1
+    assert explorer.game == game
+
+
+@pytest.mark.parametrize("trait", ["value", "options", "foot", "_esm", "is_changed"])
+def test_a_trait_overwritten_from_the_browser_is_put_back(
+    explorer: Explorer, trait: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser may set no trait of a question: each is sent back as it stands, with one sentence."""
+    elephant, sent = explorer.rules.questions["elephant"], []
+    before = getattr(elephant, trait)
+    monkeypatch.setattr(elephant, "send_state", lambda keys=None: sent.append(keys))
+    elephant.set_state({trait: "rubbish"})
+    assert getattr(elephant, trait) == before
+    assert sent == [[trait]]
+    assert "The browser may not change this" in notice(explorer)
+
+
+def test_a_defect_says_so_on_the_page_and_its_traceback_in_the_log(
+    explorer: Explorer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """An error that nobody foresaw is one plain sentence; the traceback goes to the server's log only."""
+
+    def broken(_session: Session) -> Session:
+        raise ZeroDivisionError("secret path")
+
+    session = explorer.session
+    explorer.do(broken)
+    assert BROKEN in notice(explorer)
+    assert "secret" not in notice(explorer)
+    assert "ZeroDivisionError: secret path" in capfd.readouterr().err
+    assert explorer.session is session
+
+
+# ------------------------------------------------------------------ for a notebook
+
+
+def test_a_notebook_can_go_on_in_python(explorer: Explorer) -> None:
+    """`explorer.game` is the game as it stands, and setting it shows another."""
+    explorer.game = explorer.game.play("a2-a3")
+    assert explorer.board.game.ply == 3
+    explorer.game = lab.ruleset("shatranj")
+    assert explorer.rules.preset.value == "shatranj"
+    with pytest.raises(ValueError, match="a Game or a Ruleset"):
+        explorer.game = "e2-e3"
+
+
+@pytest.mark.parametrize("given", [None, MATE, lab.Game(MATE).play("e2-e3")], ids=["nothing", "ruleset", "game"])
+def test_board_and_explorer_open_with_a_game_a_ruleset_or_nothing(given: Any) -> None:
+    """`lab.board` and `lab.explorer` take what a teacher has at hand."""
+    expected = given.ply if isinstance(given, lab.Game) else 0
+    assert lab.board(given).game.ply == lab.explorer(given).game.ply == expected
+
+
+def test_its_text_says_what_it_shows(explorer: Explorer) -> None:
+    """In a stored notebook the explorer reads the same on every machine."""
+    assert repr(explorer) == "<Explorer: modern-mate, ply 2>"
+
+
+def test_opening_the_page_loads_nothing_heavy() -> None:
+    """numba, numpy, pandas and matplotlib wait until a run needs them."""
+    code = (
+        "import sys, chaturanga_lab as lab; e = lab.explorer(); e.board.play('e2-e3'); "
+        "e.rules.questions['elephant'].choose('five-ways'); "
+        "print([name for name in ('numba', 'numpy', 'pandas', 'matplotlib') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,224 @@
+"""The explorer's state without widgets: what undo, switches, players and looking back do."""
+
+from __future__ import annotations
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.widgets.reading import differences, is_of_the_array, nearest, reading_html
+from chaturanga_lab.widgets.session import Session
+
+MATE = lab.ruleset("modern-mate")
+STRAIGHT = MATE.choose(elephant="straight-jump")
+
+
+@pytest.fixture
+def begun() -> Session:
+    """A session two moves into a game."""
+    return Session.of(lab.Game(MATE)).play("e2-e3").play("e7-e6")
+
+
+# ------------------------------------------------------------------ undo and redo
+
+
+def test_undo_and_redo_are_inverse(begun: Session) -> None:
+    """Redo brings back exactly the game that Undo took away."""
+    assert begun.undo().game.ply == 1
+    assert begun.undo().redo().game == begun.game
+    assert begun.undo().undo().redo().redo().game == begun.game
+
+
+def test_a_switch_is_undone_by_itself(begun: Session) -> None:
+    """Undo after a switch takes the switch back and leaves the moves."""
+    undone = begun.choose("elephant", "straight-jump").undo()
+    assert undone.game == begun.game
+    assert undone.said == "Rules as before: Elephant: straight jump → diagonal jump."
+
+
+def test_switches_between_two_moves_are_one_step_of_undo(begun: Session) -> None:
+    """Trying one answer after the other leaves one thing to undo; coming back to the first leaves none."""
+    tried = begun.choose("elephant", "straight-jump").choose("elephant", "five-ways")
+    assert tried.undo().game == begun.game
+    back = tried.choose("elephant", "diagonal-jump")
+    assert (back.game, back.past) == (begun.game, begun.past)
+
+
+def test_undo_goes_back_to_where_a_person_moves(begun: Session) -> None:
+    """Against a policy, Undo takes back its answer too, and Redo plays both again."""
+    session = begun.seat(1, "random")
+    assert session.undo().game.ply == 0
+    assert session.undo().redo().game == begun.game
+
+
+def test_a_new_game_can_be_undone(begun: Session) -> None:
+    """A new game begun by mistake loses nothing."""
+    assert begun.new_game().game.ply == 0
+    assert begun.new_game().undo().game == begun.game
+
+
+def test_moves_of_a_game_that_was_given_can_be_undone(begun: Session) -> None:
+    """A session that goes on from a game with moves and a switch can go back through all of them."""
+    game = begun.game.under(STRAIGHT).play("c1-c3")
+    session = Session.of(game)
+    for ply in (2, 1, 0):
+        session = session.undo()
+        assert session.game.moves == game.moves[:ply]
+    with pytest.raises(ValueError, match="nothing to undo"):
+        session.undo()
+
+
+def test_redo_is_gone_after_another_move(begun: Session) -> None:
+    """A move after Undo begins another line."""
+    with pytest.raises(ValueError, match="nothing to redo"):
+        begun.undo().play("d7-d6").redo()
+
+
+# ------------------------------------------------------------------ rules
+
+
+def test_a_switch_keeps_the_position_and_opens_other_moves(begun: Session) -> None:
+    """The same men stand there, and the elephant goes elsewhere."""
+    switched = begun.choose("elephant", "straight-jump")
+    assert switched.game.position == begun.game.position
+    assert [move.uci() for move in switched.game.legal_moves("c1")] == ["c1c3"] != begun.game.legal_moves("c1")
+    assert switched.said.startswith("Elephant: diagonal jump → straight jump. White gains")
+
+
+def test_reset_returns_to_the_preset(begun: Session) -> None:
+    """Reset takes every changed answer back, and nothing else."""
+    changed = begun.choose("elephant", "straight-jump").play("a2-a3").choose("stalemate", "wins")
+    assert changed.reset().rules.answers == MATE.answers
+    assert changed.reset().game.moves == changed.game.moves
+
+
+def test_the_array_changes_at_once_before_the_first_move() -> None:
+    """While nobody has moved, an answer about the array sets the men up anew."""
+    session = Session.of(lab.Game(MATE)).choose("kings", "facing-on-e")
+    assert session.game.start == MATE.choose(kings="facing-on-e").start() != MATE.start()
+
+
+def test_the_array_waits_for_a_new_game_once_a_move_was_played(begun: Session) -> None:
+    """In mid-game an answer about the array leaves every man where he is and says so."""
+    session = begun.choose("kings", "facing-on-e")
+    assert session.game.position == begun.game.position
+    assert session.said.endswith("This shows in a new game only.")
+    assert session.new_game().game.start == MATE.choose(kings="facing-on-e").start()
+
+
+def test_a_position_of_ones_own_is_never_set_up_anew() -> None:
+    """A game that began elsewhere keeps its men when the array is switched."""
+    game = lab.Game(MATE, "k7/8/1K6/8/8/8/8/E6R w")
+    assert Session.of(game).choose("kings", "facing-on-e").game.start == game.start
+
+
+def test_another_ruleset_in_mid_game_is_a_switch_of_many_answers(begun: Session) -> None:
+    """Start from another ruleset keeps the moves and names what changed."""
+    session = begun.start_from("shatranj")
+    assert (session.preset.id, session.game.moves) == ("shatranj", begun.game.moves)
+    assert differences(session.rules, MATE)
+
+
+@pytest.mark.parametrize(("question", "option"), [("elefant", "straight-jump"), ("elephant", "diag")])
+def test_unknown_answers_are_refused_with_the_valid_ones(begun: Session, question: str, option: str) -> None:
+    """A question or option that does not exist raises one sentence that lists those that do."""
+    with pytest.raises(ValueError, match="valid are"):
+        begun.choose(question, option)
+
+
+# ------------------------------------------------------------------ players
+
+
+def test_a_policy_moves_only_when_it_is_its_turn(begun: Session) -> None:
+    """The policy to move is that of the army whose turn it is, and nobody once the board shows something else."""
+    session = begun.seat(1, "greedy")
+    assert session.policy_to_move == ""
+    assert session.play("a2-a3").policy_to_move == "greedy"
+    assert session.play("a2-a3").look_at(0).policy_to_move == ""
+
+
+def test_two_policies_can_be_paused(begun: Session) -> None:
+    """A game that plays itself waits while it is paused."""
+    session = begun.seat(0, "random").seat(1, "greedy")
+    assert session.policy_to_move == "random"
+    assert session.pause().policy_to_move == ""
+    assert session.pause().resume().policy_to_move == "random"
+
+
+def test_an_unknown_player_is_refused(begun: Session) -> None:
+    """Only persons and policies play."""
+    with pytest.raises(ValueError, match="valid are person, random, greedy"):
+        begun.seat(0, "stockfish")
+
+
+# ------------------------------------------------------------------ looking
+
+
+def test_looking_back_leaves_the_game_alone(begun: Session) -> None:
+    """The board shows an earlier position; the game stays, and no move is taken."""
+    session = begun.look_at(1)
+    assert (session.shown.ply, session.game) == (1, begun.game)
+    with pytest.raises(ValueError, match="Go back to your game"):
+        session.play("a2-a3")
+    assert session.leave().shown == begun.game
+
+
+def test_playing_on_from_an_earlier_position_can_be_undone(begun: Session) -> None:
+    """Whoever plays on from an earlier position gets the later moves back by Undo."""
+    session = begun.look_at(1).go_on_from_here()
+    assert (session.game.ply, session.look) == (1, None)
+    assert session.undo().game == begun.game
+
+
+def test_a_watched_game_runs_to_its_end_and_stops(begun: Session) -> None:
+    """A running game shows position after position and stops at the last."""
+    game = lab.Game(MATE).play("a2-a3").play("a7-a6").play("b2-b3")
+    session = begun.watch(game, "A game").run()
+    seen = [session.shown.ply]
+    while session.look and session.look.is_running:
+        session = session.tick()
+        seen.append(session.shown.ply)
+    assert seen == [0, 1, 2, 3]
+    assert session.leave().game == begun.game
+
+
+def test_a_watched_game_cannot_be_played_on(begun: Session) -> None:
+    """Another game can be looked at only, so that one's own is never lost."""
+    with pytest.raises(ValueError, match="another game"):
+        begun.watch(lab.Game(MATE).play("a2-a3"), "A game").go_on_from_here()
+
+
+def test_steps_stay_inside_the_game(begun: Session) -> None:
+    """Stepping beyond either end stops there."""
+    looking = begun.look_at(1)
+    assert looking.step(-9).shown.ply == 0
+    assert looking.step(9).shown.ply == 2
+
+
+# ------------------------------------------------------------------ readings
+
+
+def test_every_named_ruleset_is_nearest_to_itself() -> None:
+    """Without changes the nearest named reading is the preset, and the line above the questions says so."""
+    for id in lab.rulesets():
+        rules = lab.ruleset(id)
+        assert nearest(rules).id == id
+        assert "unchanged" in reading_html(rules)
+
+
+def test_a_change_that_makes_another_named_reading_is_called_by_its_name() -> None:
+    """The elephant of the page's second variation makes that variation."""
+    assert nearest(STRAIGHT).id == "modern-mate-straight-jump"
+    assert lab.ruleset("modern-mate-straight-jump").title in reading_html(STRAIGHT)
+
+
+def test_a_combination_of_nobody_says_so_and_names_the_nearest() -> None:
+    """Answers that no source gives together are called that, with the nearest reading and what parts them."""
+    html = reading_html(STRAIGHT.choose(stalemate="wins"))
+    assert "No source that we know gives all these answers together" in html
+    assert "differs in stalemate" in html
+
+
+def test_questions_of_the_array_are_told_by_what_their_options_do() -> None:
+    """Array, rajas and first move are about the beginning; no name is asked for."""
+    asked = {question.id for question in MATE.questions if is_of_the_array(question)}
+    assert asked == {"array", "kings", "first_mover"}
