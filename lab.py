@@ -135,7 +135,7 @@ def run_pip(*words: str) -> None:
         code = subprocess.call([*pip, *words, "--disable-pip-version-check"], stdout=out, stderr=subprocess.STDOUT)
     if code:
         raise Trouble(
-            "Installing failed: see that you are online and have 1 GB of free space, then call again; "
+            "Installing failed: see that you are online and have 2 GB of free space, then call again; "
             f"pip's report is in {report}."
         )
 

@@ -23,7 +23,8 @@ class Results:
     """The finished games of an experiment, in game order under each ruleset, as plain columns.
 
     `len` counts games over all rulesets. `results["plies"]` is a column; the others are `columns`. Where a method takes
-    a ruleset, its value or its label will do, and None means all of them, one after the other.
+    a ruleset, its value or its label will do; None means all of them, one after the other, but the first one for `of`,
+    `game` and `numbers`.
     """
 
     plan: Plan
@@ -79,7 +80,7 @@ class Results:
         raise ValueError(f"There is no game {number!r} under {label}; there are {len(self.games[label]):,}, from 0.")
 
     def numbers(self, termination: str | None, ruleset: Ruleset | str | None = None) -> tuple[int, ...]:
-        """Return the numbers of the games under a ruleset that ended by a condition; None for unfinished ones."""
+        """Return the numbers of the games under a ruleset that ended by a condition, or by none (unfinished)."""
         return tuple(row.game for row in self.of(ruleset) if row.verdict.termination == termination)
 
     # ------------------------------------------------------------------ columns
