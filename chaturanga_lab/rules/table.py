@@ -14,6 +14,16 @@ if TYPE_CHECKING:
 
 HEADINGS = ("question", "answer", "status", "source")
 
+# Classes are doubled to be heard over JupyterLab, which sets the cells of a table to the right.
+_STYLE = (
+    ".cl-answers-frame{overflow-x:auto;max-width:100%}"
+    ".cl-answers.cl-answers.cl-answers{border-collapse:collapse;font:inherit;white-space:normal}"
+    ".cl-answers.cl-answers caption{text-align:left;font-weight:600;padding:4px 8px}"
+    ".cl-answers.cl-answers.cl-answers :is(th,td)"
+    "{text-align:left;vertical-align:top;padding:4px 8px;white-space:normal;max-width:38em}"
+    ".cl-answers.cl-answers td:nth-child(3){white-space:nowrap}"
+)
+
 
 @dataclass(frozen=True)
 class Row:
@@ -50,7 +60,9 @@ class RuleTable:
         head = "".join(f"<th scope='col'>{heading}</th>" for heading in HEADINGS)
         body = "".join(_html_row(row) for row in self.rows)
         caption = f"<caption>{escape(self.caption)}</caption>"
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        table = f"<table class='cl-answers'>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
+        return f"<style>{_STYLE}</style><div {region}>{table}</div>"
 
 
 def _padded(line: tuple[str, ...], widths: list[int]) -> list[str]:
