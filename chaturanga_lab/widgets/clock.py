@@ -29,10 +29,14 @@ def from_thread() -> Callable[[Callable[[], object]], None]:
     try:
         loop = asyncio.get_running_loop()
     except RuntimeError:
-        return lambda action: None if action() else None
+        return _at_once
 
     def post(action: Callable[[], object]) -> None:
         if not loop.is_closed():
             loop.call_soon_threadsafe(action)
 
     return post
+
+
+def _at_once(action: Callable[[], object]) -> None:
+    action()

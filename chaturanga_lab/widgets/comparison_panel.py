@@ -24,8 +24,9 @@ class ComparisonPanel(W.VBox):
     """Moves gained and lost by the army whose turn it is, against the preset or another named ruleset."""
 
     def __init__(self, do: Do, tell: Tell) -> None:
-        self.picker = Choice("Compare with", [(_PRESET, "the preset")], _PRESET, self._choose, is_setting=True, tell=tell)
         self._do = do
+        preset = [(_PRESET, "the preset")]
+        self.picker = Choice("Compare with", preset, _PRESET, self._choose, is_setting=True, tell=tell)
         self.body = W.HTML()
         super().__init__([W.HTML("<h2>Under another reading</h2>"), self.picker, self.body])
         self.add_class("cl-comparison").add_class("cl-panel")
@@ -57,15 +58,16 @@ def comparison_html(game: Game, other: Ruleset) -> str:
     position, rules = game.position, game.rules
     apart = differences(rules, other)
     if not apart:
-        return "<p>The same answers, so the same moves. Switch a rule to see what it changes.</p>"
+        return "<p class='small'>The same answers, so the same moves. Switch a rule to see what it changes.</p>"
     if game.outcome:
-        return "<p>The game is over, so there are no moves to compare.</p>"
+        return "<p class='small'>The game is over, so there are no moves to compare.</p>"
     army = position.geometry.armies[position.turn].name.capitalize()
     moves = compare(game, other)
     if not moves.gained and not moves.lost:
-        return f"<p>{army} has the same {len(moves.kept)} moves here. The readings part elsewhere: in {_in(apart)}.</p>"
+        same = f"{army} has the same {len(moves.kept)} moves here. The readings part elsewhere: {_in(apart)}."
+        return f"<p class='small'>{same}</p>"
     return (
-        f"<p>{army}’s moves, the rules in force against {escape(other.title)}:</p>"
+        f"<p class='small'>{army}’s moves, the rules in force against {escape(other.title)}:</p>"
         f"{_chip('gain', 'gained', moves.gained, position, rules)}{_chip('lose', 'lost', moves.lost, position, other)}"
         f"<p class='small muted'>{len(moves.kept)} moves are the same.</p>"
     )
@@ -79,13 +81,15 @@ def _chip(kind: str, word: str, moves: tuple[Move, ...], position: Position, rul
     """Return how many moves were gained or lost, and which; the shape says it again without colour."""
     if not moves:
         return ""
-    return f"<p class='chip {kind}'>{len(moves)} {word}</p><p class='small'>{escape(_moves_words(moves, position, rules))}</p>"
+    words = escape(_moves_words(moves, position, rules))
+    return f"<p class='chip {kind}'>{len(moves)} {word}</p><p class='small'>{words}</p>"
 
 
 def _moves_words(moves: tuple[Move, ...], position: Position, rules: Ruleset) -> str:
     """Return moves by man: "elephant c1–a3, c1–e3; minister d1–e1"."""
     by_kind: dict[str, list[str]] = defaultdict(list)
     for move in moves:
-        *name, way = write_move(position, rules, move).rsplit(" ", 1) if move.becomes is None else (write_move(position, rules, move),)
-        by_kind[" ".join(name)].append(way)
+        words = write_move(position, rules, move)
+        name, _, way = ("", "", words) if move.becomes else words.rpartition(" ")
+        by_kind[name].append(way)
     return "; ".join(f"{name} {', '.join(ways)}".strip() for name, ways in by_kind.items())

@@ -34,7 +34,7 @@ def evidence(rules: Ruleset, id: str) -> str:
     status, line = source_of(rules, id)
     return (
         f'<details><summary>{badge(status)} <span class="line">{escape(line)}</span> '
-        f'<span class="read"></span></summary>{_in_full(question, option)}</details>'
+        f'<span class="read"></span></summary>{_in_full(rules, question, option)}</details>'
     )
 
 
@@ -47,19 +47,19 @@ def source_of(rules: Ruleset, id: str) -> tuple[str, str]:
     return row.status, row.source
 
 
-def _in_full(question: Question, option: Option) -> str:
+def _in_full(rules: Ruleset, question: Question, option: Option) -> str:
     """Return the option in its own words, its witnesses, the silent texts, and who answers otherwise."""
     others = [other for other in question.options if other is not option]
-    parts = [f"<p class='says'>{escape(option.says)}</p>", _witnesses(option), _silent(question.silences)]
+    parts = [f"<p class='says'>{escape(option.says)}</p>", _witnesses(rules, option), _silent(question.silences)]
     if others:
         parts.append(f"<h4>Other answers</h4>{''.join(map(_other, others))}")
     return "".join(parts)
 
 
-def _witnesses(option: Option) -> str:
+def _witnesses(rules: Ruleset, option: Option) -> str:
     if not option.attestations:
         return f"<p>{badge('no source')} Nobody that we know of says so.</p>"
-    return f"<ul class='witnesses'>{''.join(map(_witness, _sorted(option)))}</ul>"
+    return f"<ul class='witnesses'>{''.join(_witness(rules, one) for one in _sorted(option))}</ul>"
 
 
 def _sorted(option: Option) -> list[Attestation]:
@@ -67,13 +67,15 @@ def _sorted(option: Option) -> list[Attestation]:
     return sorted(option.attestations, key=lambda one: STATUSES.index(one.status))
 
 
-def _witness(one: Attestation) -> str:
-    against = f" <span class='against'>This contradicts {escape(one.against)}.</span>" if one.against else ""
-    return f"<li>{badge(one.status)} {escape(one.line())}.<br>{escape(one.claim)}{against}</li>"
+def _witness(rules: Ruleset, one: Attestation) -> str:
+    other = escape(rules.library.sources[one.against].name) if one.against else ""
+    against = f" <span class='against'>This contradicts {other}.</span>" if other else ""
+    claim = f"<span class='claim'>{escape(one.claim)}</span>"
+    return f"<li>{badge(one.status)} {escape(one.line())}:<br>{claim}{against}</li>"
 
 
 def _silent(silences: tuple[Silence, ...]) -> str:
-    items = "".join(f"<li>{badge(one.kind)} {escape(str(one.citation))}. {escape(one.note)}</li>" for one in silences)
+    items = "".join(f"<li>{badge(one.kind)} {escape(str(one.citation))}: {escape(one.note)}</li>" for one in silences)
     return f"<h4>Who does not say</h4><ul class='witnesses'>{items}</ul>" if items else ""
 
 

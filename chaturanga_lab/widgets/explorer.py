@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from random import Random
 
 import ipywidgets as W
@@ -41,8 +42,8 @@ _JUMPS = """<nav aria-label="On this page">
 class Explorer(W.VBox):
     """The page on which a visitor plays, switches a rule in mid-game, reads who attests it, and counts what it changes.
 
-    All that the visitor does passes through `do`: a step leads from one session to the next, and every part shows what it
-    needs of it. `later` is how to do something after some seconds; tests give their own.
+    All that the visitor does passes through `do`: a step leads from one session to the next, and every part shows what
+    it needs of it. `later` is how to do something after some seconds; tests give their own.
     """
 
     def __init__(self, game: Game | Ruleset | None = None, *, later: Later = later) -> None:
@@ -144,8 +145,8 @@ class Explorer(W.VBox):
             if session.said:
                 self.board.say(session.said)
         self.verdict.value = over
-        odd = check_position(shown.position, shown.rules)
-        self.oddities.value = "".join(f"<p class='cl-note'>{sentence}</p>" for sentence in odd)
+        odd = () if over else check_position(shown.position, shown.rules)
+        self.oddities.value = "".join(f"<p class='cl-note'>{escape(sentence)}</p>" for sentence in odd)
         self.typed.is_locked = bool(session.look or session.policy_to_move)
 
     def _wait(self, session: Session) -> None:

@@ -1,12 +1,8 @@
 // The explorer's frame: the choice of colours, and what holds for everything inside it.
 
-const THEMES = [["", "System"], ["light", "Light"], ["dark", "Dark"], ["projector", "Projector"]];
+import { follow, groundOf, themeOf } from "./theme.js";
 
-/** The theme to name on the explorer: the chosen one, else JupyterLab's; "" leaves it to the page and the system. */
-export function themeOf(chosen, body) {
-  const light = body?.dataset?.voila ? undefined : body?.dataset?.jpThemeLight;
-  return chosen || { true: "light", false: "dark" }[light] || "";
-}
+const THEMES = [["", "System"], ["light", "Light"], ["dark", "Dark"], ["projector", "Projector"]];
 
 function name(element, theme) {
   if (theme) element?.setAttribute("data-theme", theme);
@@ -24,9 +20,10 @@ function render({ model, el }) {
   /** A page of ours changes whole; in JupyterLab only the explorer does. */
   const dress = () => {
     const chosen = model.get("theme");
+    const explorer = el.closest(".cl-explorer");
     select.value = chosen;
-    name(el.closest(".cl-explorer"), themeOf(chosen, document.body));
     if (document.body.dataset.voila) name(document.documentElement, chosen);
+    if (explorer) name(explorer, themeOf(chosen, document.body, groundOf(explorer.parentElement)));
   };
 
   /** JupyterLab reads keys before the page does; without this mark `d d` on a button would delete the cell. */
@@ -38,10 +35,9 @@ function render({ model, el }) {
   document.addEventListener("focusin", shelter);
   model.on("change:theme", dress);
   model.on("msg:custom", dress);
-  const entered = requestAnimationFrame(dress); // only then is `el` inside the explorer
-  dress();
+  const leave = follow(dress); // not before `el` stands inside the explorer
   return () => {
-    cancelAnimationFrame(entered);
+    leave();
     label.remove();
     document.removeEventListener("focusin", shelter);
     model.off("change:theme", dress);

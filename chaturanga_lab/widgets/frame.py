@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ from .board import THEMES
 from .one_way import OneWay
 
 HERE = Path(__file__).parent
+PARTS = ("theme.js", "frame.js")
+"""The modules of the browser's half, joined as those of the board."""
 
 
 class Frame(OneWay):
     """The part of the explorer that dresses all others. `theme` is "", light, dark or projector; "" is the system's."""
 
-    _esm = HERE / "frame.js"
+    _esm = "\n".join(re.sub(r"(?m)^import .*\n", "", (HERE / part).read_text(encoding="utf-8")) for part in PARTS)
     _css = (HERE / "tokens.css").read_text(encoding="utf-8") + (HERE / "explorer.css").read_text(encoding="utf-8")
 
     theme = traitlets.Enum(THEMES, "").tag(sync=True)

@@ -11,14 +11,18 @@ function render({ model, el }) {
     if (held) return;
     const focused = el.contains(document.activeElement) && document.activeElement.dataset.press;
     el.innerHTML = model.get("html");
-    el.querySelectorAll("button").forEach((button) => button.setAttribute("data-lm-suppress-shortcuts", "true"));
-    if (focused) el.querySelector(`[data-press="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-    follow();
+    el.querySelectorAll("button").forEach((one) => one.setAttribute("data-lm-suppress-shortcuts", "true"));
+    if (focused) button(focused)?.focus({ preventScroll: true });
+    mark();
   };
 
-  /** Keeps the current line of a long list in sight, without moving the page. */
-  const follow = () => {
-    const current = el.querySelector("[aria-current]"), list = current?.closest("ol");
+  const button = (key) => el.querySelector(`[data-press="${CSS.escape(key)}"]`);
+
+  /** Marks the current line and keeps it in sight in a long list, without moving the page. */
+  const mark = () => {
+    el.querySelectorAll("[aria-current]").forEach((one) => one.removeAttribute("aria-current"));
+    const key = model.get("current"), current = key ? button(key) : null, list = current?.closest("ol");
+    current?.setAttribute("aria-current", "true");
     if (!list) return;
     const [line, frame] = [current, list].map((one) => one.getBoundingClientRect());
     if (line.bottom > frame.bottom) list.scrollTop += line.bottom - frame.bottom;
@@ -26,10 +30,10 @@ function render({ model, el }) {
   };
 
   const press = (event) => {
-    const button = event.target.closest("[data-press], [data-jump]");
-    if (!button) return;
-    if (button.dataset.press) model.send({ type: "press", key: button.dataset.press });
-    if (button.dataset.jump) jump(button.dataset.jump);
+    const pressed = event.target.closest("[data-press], [data-jump]");
+    if (!pressed) return;
+    if (pressed.dataset.press) model.send({ type: "press", key: pressed.dataset.press });
+    if (pressed.dataset.jump) jump(pressed.dataset.jump);
   };
 
   const jump = (place) => {
@@ -47,12 +51,14 @@ function render({ model, el }) {
   const ends = ["pointerup", "pointercancel"];
   ends.forEach((end) => document.addEventListener(end, release));
   model.on("change:html", draw);
+  model.on("change:current", mark);
   draw();
   return () => {
     el.removeEventListener("click", press);
     el.removeEventListener("pointerdown", hold);
     ends.forEach((end) => document.removeEventListener(end, release));
     model.off("change:html", draw);
+    model.off("change:current", mark);
   };
 }
 

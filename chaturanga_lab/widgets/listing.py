@@ -17,15 +17,19 @@ HERE = Path(__file__).parent
 class Listing(OneWay):
     """A piece of the page: a button with `data-press="look 3"` runs `on_press("look 3")`.
 
-    Only what stands in `html` can be pressed. A button with `data-jump="…"` leads to a place of the page, named by a CSS
-    selector; a button may do both.
+    Only what stands in `html` can be pressed. A button with `data-jump="…"` leads to a place of the page, named by a
+    CSS selector; a button may do both.
     """
 
     _esm = HERE / "listing.js"
 
     html = traitlets.Unicode().tag(sync=True)
+    current = traitlets.Unicode().tag(sync=True)
+    """The key of the button that is marked as the current one; empty for none."""
 
-    def __init__(self, html: str = "", on_press: Callable[[str], object] | None = None, *, tell: Tell | None = None) -> None:
+    def __init__(
+        self, html: str = "", on_press: Callable[[str], object] | None = None, *, tell: Tell | None = None
+    ) -> None:
         self._on_press = on_press or (lambda _key: None)
         super().__init__(tell=tell, html=html)
 

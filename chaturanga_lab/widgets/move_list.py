@@ -19,6 +19,7 @@ class MoveList(W.VBox):
 
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do = do
+        self._listed: Game | None = None
         self.head = W.HTML("<h2>Moves</h2>")
         self.list = Listing(on_press=self._press, tell=tell)
         super().__init__([self.head, self.list])
@@ -28,22 +29,29 @@ class MoveList(W.VBox):
         """Show the game on the board: the visitor's own, or the one that is looked at."""
         look = session.look
         game, ply = (look.game, look.ply) if look else (session.game, session.game.ply)
-        hint = "Press a move to look at the position after it." if game.moves else "No move has been played yet."
-        title = f"<p class='small muted'>{escape(look.title)}.</p>" if look and look.title else ""
-        self.list.html = f"{title}<p class='small muted'>{hint}</p><ol>{''.join(_lines(game, ply))}</ol>"
+        if game is not self._listed:  # a long game that is watched would be sent again at every move
+            self._listed = game
+            self.list.html = _list_html(game, look.title if look else "")
+        self.list.current = str(ply) if game.moves else ""
 
     def _press(self, key: str) -> None:
         ply = int(key)
         self._do(lambda session: session.step(ply - session.look.ply) if session.look else session.look_at(ply))
 
 
-def _lines(game: Game, shown: int) -> Iterator[str]:
+def _list_html(game: Game, title: str) -> str:
+    hint = "Press a move to look at the position after it." if game.moves else "No move has been played yet."
+    head = f"<p class='small muted'>{escape(title)}.</p>" if title else ""
+    return f"{head}<p class='small muted'>{hint}</p><ol>{''.join(_lines(game))}</ol>"
+
+
+def _lines(game: Game) -> Iterator[str]:
     """Yield the items of the list: the start, then one line for each round, broken where a rule was switched."""
     if not game.moves:
         yield from map(_switch, _switches(game, 0))
         return
     armies, words = len(game.position.geometry.armies), game.notation()
-    yield f"<li><span>0.</span>{_move(0, 'start', shown)}</li>"
+    yield f"<li><span>0.</span>{_move(0, 'start')}</li>"
     line: list[str] = []
     for ply, text in enumerate(words):
         seat = (ply + game.start.turn) % armies
@@ -55,7 +63,7 @@ def _lines(game: Game, shown: int) -> Iterator[str]:
         if not line:
             number = (ply + game.start.turn) // armies + 1
             line = [f"<span>{number}.</span>", *["<span>…</span>"] * seat]
-        line.append(_move(ply + 1, text, shown))
+        line.append(_move(ply + 1, text))
     if line:
         yield _line(line)
     yield from map(_switch, _switches(game, game.ply))
@@ -65,9 +73,8 @@ def _line(cells: list[str]) -> str:
     return f"<li>{''.join(cells)}</li>"
 
 
-def _move(ply: int, text: str, shown: int) -> str:
-    current = ' aria-current="true"' if ply == shown else ""
-    return f'<button type="button" data-press="{ply}"{current}>{escape(text)}</button>'
+def _move(ply: int, text: str) -> str:
+    return f'<button type="button" data-press="{ply}">{escape(text)}</button>'
 
 
 def _switches(game: Game, ply: int) -> Iterator[str]:

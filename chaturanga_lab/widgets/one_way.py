@@ -13,7 +13,7 @@ MEDDLED = "The browser may not change this by itself; here it is as it stands."
 
 
 class OneWay(anywidget.AnyWidget):
-    """A widget that puts back whatever a browser overwrites, and answers each message: done, or refused with a sentence.
+    """A widget that puts back whatever a browser overwrites, and does what a message asks or refuses with a sentence.
 
     A visitor can send anything over the wire, so that no trait is trusted: what a browser wants it says in a message,
     which `_receive` checks.

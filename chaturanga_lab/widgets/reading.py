@@ -54,7 +54,8 @@ def reading_html(rules: Ruleset) -> str:
     changed = _names(differences(rules, rules.base))
     if not apart:
         return (
-            f"<p><b>You changed {changed}.</b> These answers together are those of <b>{escape(near.title)}</b>. {_count(near)}</p>"
+            f"<p><b>You changed {changed}.</b> These answers together are those of <b>{escape(near.title)}</b>. "
+            f"{_count(near)}</p>"
         )
     return (
         f"<p><b>You changed {changed}.</b> No source that we know gives all these answers together. "

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..engine import IllegalMove
-from ..play import POLICIES, Game
+from ..play import POLICIES, Game, write_move
 from ..position import Move
 from ..rules import Ruleset
-from .reading import differences, differences_words, is_of_the_array
+from .news import redone, switched, undone
 
 PERSON = "person"
 PLAYERS = (PERSON, *POLICIES)
@@ -29,6 +29,16 @@ class Look:
     ply: int
     title: str = ""
     is_running: bool = False
+
+    @property
+    def words(self) -> str:
+        """Where in the game this is: "horse g8–f6, move 2 of 17"; rounds are counted, as in the list of moves."""
+        if self.ply == 0:
+            return "the start"
+        armies, turn = len(self.game.start.geometry.armies), self.game.start.turn
+        now, last = ((ply - 1 + turn) // armies + 1 for ply in (self.ply, self.game.ply))
+        before, rules = self.game.positions[self.ply - 1], self.game.rules_at(self.ply - 1)
+        return f"{write_move(before, rules, self.game.moves[self.ply - 1])}, move {now} of {last}"
 
     @property
     def is_own(self) -> bool:
@@ -51,7 +61,7 @@ class Session:
     >>> import chaturanga_lab as lab
     >>> session = Session.of(lab.Game(lab.ruleset("modern-mate")))
     >>> session.play("e2-e3").choose("elephant", "straight-jump").said
-    'Elephant: diagonal jump → straight jump. Black gains no move and loses 4.'
+    'Elephant: diagonal jump → straight jump. Black gains 2 moves and loses 4.'
     """
 
     game: Game
@@ -127,7 +137,7 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to undo.")
-        said = _undone_words(game, self.game)
+        said = undone(self.game, game)
         return replace(self, game=game, past=tuple(past), future=tuple(future), look=None, is_paused=True, said=said)
 
     def redo(self) -> Session:
@@ -140,7 +150,7 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to redo.")
-        said = _redone_words(self.game, game)
+        said = redone(self.game, game)
         return replace(self, game=game, past=tuple(past), future=tuple(future), look=None, is_paused=True, said=said)
 
     def new_game(self) -> Session:
@@ -194,7 +204,8 @@ class Session:
         if ply == self.game.ply:
             return self.leave()
         self.game.at(ply)
-        return replace(self, look=Look(self.game, ply), said=f"The position after {_plies(ply)}. Your game is kept.")
+        look = Look(self.game, ply)
+        return replace(self, look=look, said=f"You are looking back: {look.words}. Your game is kept.")
 
     def watch(self, game: Game, title: str) -> Session:
         """Show another game from its start; the visitor's own stays as it is."""
@@ -227,7 +238,8 @@ class Session:
         look = self._looking()
         if not look.is_own:
             raise ValueError("This is another game; go back to yours first.")
-        return replace(self._go_on(self.game.at(look.ply), "You play on from here. Undo brings the later moves back."), is_paused=True)
+        session = self._go_on(self.game.at(look.ply), "You play on from here. Undo brings the later moves back.")
+        return replace(session, is_paused=True)
 
     # ------------------------------------------------------------------ inside
 
@@ -250,7 +262,7 @@ class Session:
 
     def _under(self, rules: Ruleset) -> Session:
         game = self._game_under(rules)
-        said = _switch_words(self.game, game)
+        said = switched(self.game, game)
         session = replace(self._go_on(game, said), against=self._kept_against(rules))
         if game.start.geometry != self.game.start.geometry:
             return replace(session, players=Session.of(game).players)
@@ -271,43 +283,3 @@ Step = Callable[[Session], Session]
 """Something to do in a session."""
 Do = Callable[[Step], object]
 """What does it and shows the session that comes of it."""
-
-
-def _plies(ply: int) -> str:
-    return "no move" if ply == 0 else "one move" if ply == 1 else f"{ply} moves"
-
-
-def _undone_words(game: Game, before: Game) -> str:
-    """Return what led from a game to the one before, as it is undone."""
-    if game.moves == before.moves[: game.ply] and game.ply < before.ply:
-        return f"Taken back: {', '.join(before.notation()[game.ply :])}."
-    if game.moves == before.moves:
-        return f"Rules as before: {differences_words(game.rules, before.rules)}."
-    return "The game as it was before."
-
-
-def _redone_words(before: Game, game: Game) -> str:
-    if before.moves == game.moves[: before.ply] and before.ply < game.ply:
-        return f"Played again: {', '.join(game.notation()[before.ply :])}."
-    if before.moves == game.moves:
-        return f"Switched again: {differences_words(game.rules, before.rules)}."
-    return "The game as it was."
-
-
-def _switch_words(before: Game, game: Game) -> str:
-    """Return which answers changed and what that does to the moves of the army whose turn it is."""
-    changed = differences(game.rules, before.rules)
-    if not changed:
-        return "These answers were in force already."
-    words = f"{differences_words(game.rules, before.rules)}."
-    if game.moves and all(is_of_the_array(one.question) for one in changed):
-        return f"{words} This shows in a new game only."
-    if game.start != before.start:
-        return f"{words} The men stand in the new array."
-    now, then = set(game.legal_moves()), set(before.legal_moves())
-    army = game.position.geometry.armies[game.position.turn].name.capitalize()
-    gained, lost = len(now - then), len(then - now)
-    if not gained and not lost:
-        return f"{words} {army} has the same moves."
-    count = "no move" if not gained else "one move" if gained == 1 else f"{gained} moves"
-    return f"{words} {army} gains {count} and loses {lost or 'none'}."

@@ -50,7 +50,10 @@ class SimulationPanel(W.VBox):
         self.add_class("cl-simulation").add_class("cl-panel")
 
     def _setting(self, name: str, options: list[tuple[str, str]], value: str) -> Choice:
-        choice = Choice(name, options, value, lambda chosen: setattr(choice, "value", chosen), is_setting=True, tell=self._guard.tell)
+        def keep(chosen: str) -> None:
+            choice.value = chosen
+
+        choice = Choice(name, options, value, keep, is_setting=True, tell=self._guard.tell)
         return choice
 
     def _parts(self) -> list[W.Widget]:
@@ -105,9 +108,9 @@ class SimulationPanel(W.VBox):
 
     def _finished(self, results: Results) -> None:
         self.trial, self.results, self._watched = None, results, Counter()
-        self.progress.value = f"<p class='small muted' role='status'>{len(results):,} games in {results.seconds:.1f} s.</p>"
+        self.progress.value = _played_html(results)
         self.outcomes.value, self.endings.value = _WAITING, ""
-        self.summary.value = f"<details open><summary>All figures, and who says so</summary>{results._repr_html_()}</details>"
+        self.summary.value = _summary_html(results)
         self.watch.html = _watch_html(results)
         self._show_buttons()
 
@@ -123,10 +126,7 @@ class SimulationPanel(W.VBox):
     def _show_buttons(self) -> None:
         session = self._session
         assert session is not None
-        both = len(_readings(session)) > 1
-        run = f'<button type="button" class="primary" data-press="run"{" disabled" * self.is_running}>{"Run both readings" if both else "Run"}</button>'
-        cancel = f'<button type="button" data-press="cancel"{"" if self.is_running else " disabled"}>Cancel</button>'
-        self.buttons.html = f'<div class="bar">{run}{cancel}</div>'
+        self.buttons.html = _buttons_html(both=len(_readings(session)) > 1, is_running=self.is_running)
 
     # ------------------------------------------------------------------ watching
 
@@ -150,6 +150,15 @@ def _readings(session: Session) -> tuple[Ruleset, ...]:
     return (session.rules, session.preset) if changed else (session.rules,)
 
 
+def _buttons_html(*, both: bool, is_running: bool) -> str:
+    run, cancel = (" disabled", "") if is_running else ("", " disabled")
+    return (
+        f'<div class="bar"><button type="button" class="primary" data-press="run"{run}>'
+        f"{'Run both readings' if both else 'Run'}</button>"
+        f'<button type="button" data-press="cancel"{cancel}>Cancel</button></div>'
+    )
+
+
 def _progress_html(progress: Progress) -> str:
     return (
         f"<progress max='{progress.total}' value='{progress.done}' aria-label='Games played'></progress>"
@@ -157,18 +166,30 @@ def _progress_html(progress: Progress) -> str:
     )
 
 
+def _played_html(results: Results) -> str:
+    cut = f" Stopped before all {results.plan.games:,} under each reading were played." if results.is_cut else ""
+    words = f"{len(results):,} games in {results.seconds:.1f} s.{cut}"
+    return f"<p class='small muted' role='status'>{words}</p>"
+
+
+def _summary_html(results: Results) -> str:
+    head = "<summary>All figures, and who says so</summary>"
+    return f"<details open>{head}{results._repr_html_()}</details>"
+
+
 def _watch_html(results: Results) -> str:
     """Return a button for each ending of each reading."""
     names = names_of(results.rulesets)
-    groups = (
-        _group(index, name, results.endings(rules)) for index, (rules, name) in enumerate(zip(results.rulesets, names, strict=True))
+    groups = "".join(
+        _group(index, names[index], results.endings(rules)) for index, rules in enumerate(results.rulesets)
     )
-    return f"<h3>Watch a game that ended so</h3>{''.join(groups)}"
+    return f"<h3>Watch a game that ended so</h3>{groups}"
 
 
 def _group(reading: int, name: str, endings: tuple[EndingShare, ...]) -> str:
     buttons = "".join(
-        f'<button type="button" data-press="{reading} {number}" data-jump=".cl-left">{escape(one.name)} <span>{percent(one.share)}</span></button>'
+        f'<button type="button" data-press="{reading} {number}" data-jump=".cl-left">'
+        f"{escape(one.name)} {percent(one.share)}</button>"
         for number, one in enumerate(endings)
     )
     return f"<p>{escape(name)}</p><div class='bar'>{buttons}</div>"

@@ -108,7 +108,5 @@ def _look_buttons(look: Look) -> str:
 def _look_html(look: Look) -> str:
     """Return what the board shows, in words."""
     what = escape(look.title) if look.title else "You are looking back"
-    ply, plies = look.ply, look.game.ply
-    where = "the start" if ply == 0 else f"{escape(look.game.notation()[ply - 1])}, move {ply} of {plies}"
     keeps = "Your own game is kept." if look.title else "Nothing is lost: go back, or play on from here."
-    return f"<p><b>{what}</b>: {where}. {keeps}</p>"
+    return f"<p><b>{what}</b>: {escape(look.words)}. {keeps}</p>"

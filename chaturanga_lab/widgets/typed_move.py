@@ -15,7 +15,7 @@ LONGEST = 80
 
 
 class TypedMove(OneWay):
-    """A text line whose content `on_move(text)` plays; a ValueError refuses it, is shown beside it, and the text stays."""
+    """A text line that `on_move(text)` plays; a ValueError refuses it and is shown beside the text, which stays."""
 
     _esm = HERE / "typed_move.js"
 

@@ -206,7 +206,7 @@ def test_another_preset_answers_all_questions(explorer: Explorer) -> None:
 
 
 def test_every_answer_of_every_ruleset_shows_who_says_so() -> None:
-    """No option is shown without its witnesses: all of them, the strongest first, and what we supplied with its reason."""
+    """No option is shown without all its witnesses, and what we supplied is called so."""
     for id in lab.rulesets():
         rules = lab.ruleset(id)
         for question in rules.questions:
@@ -215,6 +215,11 @@ def test_every_answer_of_every_ruleset_shows_who_says_so() -> None:
                 assert escape(attestation.claim) in html
             if rules.answer(question.id).how == "supplied":
                 assert "supplied by us" in html
+
+
+def test_a_contradiction_is_named_by_its_work() -> None:
+    """Where a witness contradicts another, the page names that other work as a reader knows it."""
+    assert "This contradicts Mānasollāsa" in evidence(MATE.choose(elephant="straight-jump"), "elephant")
 
 
 def test_silence_is_shown_as_silence() -> None:

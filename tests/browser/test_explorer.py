@@ -1,0 +1,178 @@
+"""The explorer in a real browser, under Voila and in JupyterLab: the main job, end to end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+NOTEBOOK = "09_explorer.ipynb"
+START = 60_000  # ms in which a kernel must be up
+RUN = 60_000  # ms in which a run must be done, even if the kernel is compiled first
+
+
+@pytest.fixture
+def explorer(visit: Callable[..., Any], voila_server: Any) -> Callable[..., Any]:
+    """Open the explorer's page in a new tab: `explorer(width=390)`."""
+
+    def open_page(**options: Any) -> Any:
+        tab = visit(voila_server.notebook(NOTEBOOK), **options)
+        expect(square(tab.page, "e2")).to_be_visible(timeout=START)
+        return tab
+
+    return open_page
+
+
+def square(page: Page, name: str) -> Locator:
+    """Return a square of the board."""
+    return page.locator(f'.cl-explorer [data-square="{name}"]')
+
+
+def play(page: Page, origin: str, target: str) -> None:
+    """Play a move with the mouse and wait until the board shows it."""
+    square(page, origin).click()
+    square(page, target).click()
+    expect(square(page, target)).to_have_class(re.compile("last-to"))
+
+
+def question(page: Page, name: str) -> Locator:
+    """Return a question of the rule panel."""
+    return page.locator(".cl-explorer fieldset").filter(has=page.get_by_role("heading", name=name))
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the explorer."""
+    page.locator(".cl-explorer").get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_rule_is_switched_in_mid_game_and_its_change_is_counted_and_watched(explorer: Callable[..., Any]) -> None:
+    """Three moves by mouse, one by keyboard, a switch with its source, 200 playouts from here, one of them watched."""
+    tab = explorer()
+    page = tab.page
+    play(page, "e2", "e3")
+    play(page, "e7", "e6")
+    play(page, "g1", "f3")
+    square(page, "d7").focus()
+    for key in ("Enter", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(square(page, "d6")).to_have_class(re.compile("last-to"))
+
+    square(page, "c1").click()
+    expect(square(page, "a3")).to_have_class(re.compile("target"))
+    elephant, source = question(page, "Elephant"), question(page, "Elephant").locator("summary .line")
+    expect(source).to_contain_text("modern rules page")
+    elephant.get_by_label("straight jump").check()
+    expect(square(page, "c3")).to_have_accessible_name("c3, empty, can move here, gained against preset")
+    expect(square(page, "a3")).to_have_accessible_name("a3, empty, lost against preset")
+    expect(source).to_contain_text("al-ʿAdlī")
+    expect(page.locator(".cl-moves .switch")).to_have_text("Here you switched: elephant, diagonal jump → straight jump")
+    expect(page.locator(".cl-comparison")).to_contain_text("elephant c1–c3")
+
+    page.get_by_label("Begin").select_option("here")
+    page.get_by_label("Games").select_option("200")
+    press(page, "Run both readings")
+    expect(page.locator(".cl-simulation table").first).to_be_visible(timeout=RUN)
+    expect(page.locator(".cl-simulation")).to_contain_text("400 games under 2 rulesets")
+    expect(page.locator(".cl-charts svg")).to_have_count(2, timeout=RUN)
+
+    page.locator(".cl-simulation [data-press*=' ']").first.click()
+    expect(page.locator(".cl-look")).to_contain_text("Game")
+    expect(page.locator(".cl-moves [aria-current]")).not_to_have_text("start")
+    press(page, "Last")
+    expect(page.locator(".verdict .result")).to_be_visible()
+    press(page, "Back to my game")
+    expect(page.locator(".cl-moves [aria-current]")).to_have_text("d7–d6")
+    tab.assert_clean()
+
+
+def test_a_policy_answers_and_a_run_can_be_cancelled(explorer: Callable[..., Any]) -> None:
+    """While a long run counts, typed moves are answered, the policy replies, and Cancel shows what was finished."""
+    tab = explorer()
+    page = tab.page
+    page.get_by_label("Black is").select_option("greedy")
+    page.get_by_label("Games").select_option("20000")
+    press(page, "Run")
+    expect(page.get_by_label("Games played")).to_be_visible()
+    page.get_by_label("Type a move").fill("elephant c1 e4")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cl-typed [role=alert]")).not_to_be_empty()
+    page.get_by_label("Type a move").fill("e3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cl-moves li button")).to_have_count(3)
+    press(page, "Cancel")
+    expect(page.locator(".cl-simulation")).to_contain_text("Stopped before all 20,000", timeout=RUN)
+    tab.assert_clean()
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+def test_the_page_fits_and_every_control_is_large_enough(explorer: Callable[..., Any], width: int) -> None:
+    """On a phone and on a tablet nothing scrolls sideways, and nothing to press is smaller than 24 px."""
+    tab = explorer(width=width)
+    page = tab.page
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    clipped = "element => element.getBoundingClientRect().right"
+    assert page.locator(".cl-explorer").evaluate(clipped) <= width
+    small = page.locator(".cl-explorer :is(button, select, input, summary):not(.skip)").evaluate_all(
+        """all => all.filter(one => one.checkVisibility()).map(one => [one, one.getBoundingClientRect()])
+               .filter(([, box]) => box.width < 24 || box.height < 24).map(([one]) => one.outerHTML.slice(0, 80))"""
+    )
+    assert small == []
+    tab.assert_clean()
+
+
+def test_the_page_reads_in_the_order_in_which_it_is_used(explorer: Callable[..., Any]) -> None:
+    """With the Tab key one meets the board, its controls, the rules in order, the moves, the comparison, the run."""
+    page = explorer().page
+    parts = (".skip", ".cl-board", ".cl-transport", ".cl-typed", ".cl-rules", ".cl-moves", ".cl-comparison")
+    order = page.locator(".cl-explorer").evaluate(
+        """(page, parts) => parts.map(part => page.querySelector(part))
+               .every((one, n, all) => !n || all[n - 1].compareDocumentPosition(one) & 4)""",
+        [*parts, ".cl-simulation"],
+    )
+    assert order is True
+    assert page.locator(".cl-board [tabindex='0']").count() == 1
+    levels = page.locator(":is(h1, h2, h3)").evaluate_all("all => all.map(one => +one.tagName[1])")
+    assert levels[0] == 1
+    assert all(later - earlier <= 1 for earlier, later in pairwise(levels))
+
+
+def test_colours_are_chosen_for_the_whole_page(explorer: Callable[..., Any]) -> None:
+    """Dark and projector dress page and board; the projector keeps what is talked about and folds the rest away."""
+    tab = explorer()
+    page = tab.page
+    page.get_by_label("Display").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator(".cl-board")).to_have_attribute("data-theme", "dark")
+    page.get_by_label("Display").select_option("projector")
+    expect(page.locator(".cl-moves")).to_be_hidden()
+    expect(question(page, "Quiet limit")).to_be_hidden()
+    press(page, "More rules")
+    expect(question(page, "Quiet limit")).to_be_visible()
+    tab.assert_clean()
+
+
+def test_in_jupyterlab_the_board_answers_and_no_key_deletes_the_cell(
+    visit: Callable[..., Any], lab_server: Any
+) -> None:
+    """Typing d d on a square, an answer or a button leaves every cell of the notebook where it is."""
+    page = visit(lab_server.notebook(NOTEBOOK)).page
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    page.locator(".jp-CodeCell .jp-InputArea").click(timeout=START)
+    page.keyboard.press("Control+Enter")
+    expect(square(page, "e2")).to_be_visible(timeout=START)
+    before = cells.count()
+    play(page, "e2", "e3")
+    for focused in (square(page, "d2"), question(page, "Elephant").get_by_label("five ways")):
+        focused.focus()
+        page.keyboard.type("dd")
+    press(page, "Flip")
+    page.keyboard.type("dd")
+    play(page, "e7", "e6")
+    assert cells.count() == before
