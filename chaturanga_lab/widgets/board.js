@@ -11,12 +11,12 @@ const PATIENCE = 8000; // ms without an answer before the kernel counts as lost
 const SLIDE = 180, FADE = 120, EASE = "cubic-bezier(.2,.7,.2,1)"; // ms, as --move, --fast and --ease in tokens.css
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
-let views = 0;
-
 /** One drawing of a board model; the page may show several of the same model. */
 class View {
   constructor(model, host) {
-    Object.assign(this, { model, host, id: `cl-board-${++views}`, scene: null, picked: "", here: "", remark: "" });
+    // Drawn by lot, since each widget loads this module anew: a count would give two boards the same ids.
+    const id = `cl-board-${Math.random().toString(36).slice(2)}`;
+    Object.assign(this, { model, host, id, scene: null, picked: "", here: "", remark: "" });
     this.waiting = 0;
     this.heard = model.get("announcement").n;
     this.furnish();

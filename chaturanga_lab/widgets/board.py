@@ -75,7 +75,7 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         """Show a game, or a new one; `against` marks what each man gained and lost against another ruleset."""
         self._game = game or Game(ruleset(FIRST_RULES))
-        self._against, self._language = against, language
+        self._against, self._language, self._why_locked = against, language, _LOCKED
         self._callbacks: list[OnPlay] = []
         super().__init__(flipped=flipped, locked=locked, theme=theme, status=status)
         self._say("", "news")
@@ -92,14 +92,15 @@ class Board(anywidget.AnyWidget):
         """The game as it stands; set it with `show`."""
         return self._game
 
-    def show(self, game: Game, against: Ruleset | None = None) -> None:
+    def show(self, game: Game, against: Ruleset | None = None, why_locked: str = _LOCKED) -> None:
         """Show another game, or the same under other rules; nothing is said and no callback runs.
 
         A man in hand stays in hand if he still stands there and no move was played: his moves are seen to change.
+        `why_locked` is the sentence for a visitor who tries to move while the board is locked.
         """
         if not isinstance(game, Game):
             raise ValueError(f"A board shows a Game, not {type(game).__name__}.")
-        self._game, self._against = game, against
+        self._game, self._against, self._why_locked = game, against, why_locked
         self._draw()
 
     def play(self, move: Move | str) -> None:
@@ -152,7 +153,7 @@ class Board(anywidget.AnyWidget):
     def _try(self, play: tuple[int, Move]) -> None:
         ply, move = play
         if self.locked:
-            raise IllegalMove(_LOCKED)
+            raise IllegalMove(self._why_locked)
         if ply != self._game.ply:
             self.send_state("scene")
             raise IllegalMove(_STALE)
@@ -161,7 +162,8 @@ class Board(anywidget.AnyWidget):
     # ------------------------------------------------------------------ to the browser
 
     def _draw(self) -> None:
-        self.set_trait("scene", scene_of(self._game, self._against, self._language))
+        scene = scene_of(self._game, self._against, self._language)
+        self.set_trait("scene", {**scene, "words": {"locked": self._why_locked.rstrip(".")}})
 
     def _say(self, text: str, kind: str) -> None:
         self.set_trait("announcement", {"n": self.announcement.get("n", 0) + 1, "text": text, "kind": kind})

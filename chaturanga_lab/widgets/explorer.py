@@ -29,7 +29,8 @@ from .verdict import verdict_html
 THINKING, WATCHING = 0.35, 0.7
 """Seconds before a policy answers a person, and between two moves that are watched."""
 
-_LOOKING = "This is another position; go back to your game to play"
+_LOOKING = "This is another position; go back to your game to play."
+_WAITING = "It is the other side's turn; wait for its move."
 _SKIP = '<button type="button" class="skip" data-jump=\'.cl-board [tabindex="0"]\'>Skip to the board</button>'
 _JUMPS = """<nav aria-label="On this page">
 <button type="button" data-jump=".cl-rules">Rules</button>
@@ -137,9 +138,7 @@ class Explorer(W.VBox):
         against = session.other if not session.look and differences(session.rules, session.other) else None
         over = verdict_html(shown)
         with self.board.hold_sync():
-            self.board.show(shown, against)
-            if session.look:
-                self.board.set_trait("scene", {**self.board.scene, "words": {"locked": _LOOKING}})
+            self.board.show(shown, against, _LOOKING if session.look else _WAITING)
             self.board.locked = bool(session.look or session.policy_to_move)
             self.board.status = not over
             if session.said:

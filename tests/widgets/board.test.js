@@ -231,7 +231,7 @@ test("An invented game on 5×7 is drawn whole, with men that have no drawing.", 
   assert.equal(wizard.attributes.transform, "translate(64 0) scale(-1 1)");
   assert.equal(mark.attributes.transform, undefined, "marks are never mirrored");
   assert.equal(square("c7").children[0].children[0].attributes.transform, undefined, "a letter is never mirrored");
-  assert.match(part("sprite").innerHTML, /<symbol id="cl-board-\d+-G"/);
+  assert.match(part("sprite").innerHTML, /<symbol id="cl-board-\w+-G"/);
   assert.equal(host.all((one) => one.attributes.role === "row").length, 7);
 });
 
