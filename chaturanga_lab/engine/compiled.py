@@ -39,6 +39,7 @@ INLINE = (
     "draw_move",
     "is_barred",
     "is_open",
+    "is_raja",
     "judge_ply",
     "may_move",
     "next_number",
@@ -118,9 +119,8 @@ def _cache_folder(options: dict[str, Any]) -> Path | None:
     """Return the folder for this source, numba, processor and options; None if it cannot be written."""
     parts = (
         Path(k.__file__).read_bytes(),
-        Path(__file__).read_bytes(),
-        numba.__version__.encode(),
-        repr((_processor(), sys.version_info[:2], sorted(options.items()), config.BOUNDSCHECK)).encode(),
+        repr((INLINE, sorted(options.items()), config.BOUNDSCHECK)).encode(),
+        repr((numba.__version__, sys.version_info[:2], _processor())).encode(),
     )
     folder = _user_cache() / "chaturanga-lab" / hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
     try:
@@ -152,6 +152,6 @@ def _arrays(tables: Tables, start: list[int]) -> tuple[Any, Any, Any, Any]:
     return t, position.copy(), position, z
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _table_arrays(tables: Tables) -> tuple[Any, Any]:
     return np.array(tables.t, np.int32), np.array(tables.z, np.int64)

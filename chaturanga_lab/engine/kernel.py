@@ -26,7 +26,8 @@ code of the same source for numpy arrays, and both play the same games.
 * A square is padded: rows of 2 · files − 1, so that the difference of two squares names a displacement, and leaving
   the board is a value, not a test.
 * A man is (army + 1) << 5 | number; the raja has number 0. `man >> 5` is the occupant: 0 empty, 1-4 an army, 5-8 a
-  grey army, 15 off the board. Masks of slots and rays have one bit for each occupant.
+  grey army, 15 off the board. Masks of slots and rays have one bit for each occupant, and two
+  flags above them.
 * A kind is a letter in the hands of one army; kind 0 is none. A raja that may still leap is a kind of its own.
 * A slot is one displacement of a kind; a ray is a unit step and how often it may repeat. ATTACK holds 0, STEP (a
   step or a leap) or SLIDER plus the unit step. LINE and ATTACK point at displacement 0.
@@ -67,7 +68,7 @@ OUT_SIZE = S_SIZE - OUT
 
 # ---------------------------------------------------------------- flags
 STEP, SLIDER = 1, 128  # an entry of ATTACK: a step or a leap; SLIDER + its unit step
-SPECIAL = 1 << 14  # in a slot's mask: ask PROMOTION before the move is made
+LEAPING, ADVANCING = 1 << 13, 1 << 14  # flags in a mask: never takes a raja; ask PROMOTION before the move is made
 SOLDIER, PROMOTES, LEAPS, LEAPS_FIRST = 1, 2, 4, 8  # traits of a kind
 BECOMES, RETURNS, IF_LOST, CLOSED = 63, 64, 128, 256  # an entry of PROMOTION
 
@@ -190,16 +191,23 @@ def may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
     raja = s[SQUARE + ((army + 1) << MAN_BITS)]
     look = safe != 0 and (in_check or origin == raja or t[LINE + origin - raja] != 0)
     rest = target
-    if mask & SPECIAL:
+    if mask & LEAPING and is_raja(s[BOARD + target]):
+        return False
+    if mask & ADVANCING:
         entry = t[PROMOTION + (army << SQUARE_BITS) + target]
         if is_barred(t, s, entry):
             return False
         if entry & RETURNS:
             rest = origin
             look = safe != 0  # the square of the man taken is left empty
-    if not look or s[BOARD + target] == (enemy + 1) << MAN_BITS:
+    if not look or is_raja(s[BOARD + target]):
         return True
     return safe_after(t, s, army, enemy, man, origin, target, rest)
+
+
+def is_raja(occupant):
+    """Tell whether the occupant of a square of the board is a raja."""
+    return occupant != 0 and occupant & NUMBER_MASK == 0
 
 
 def is_barred(t, s, entry):
@@ -318,7 +326,7 @@ def draw_capture(t, s, r, army, enemy, safe, in_check):
                     end = OUT
                 s[end] = (man << SQUARE_BITS) | s[SQUARE + foe]
                 end += 1
-    if t[TRAITS + s[KIND + raja_of(army)]] & (LEAPS | LEAPS_FIRST):
+    if t[TRAITS + s[KIND + raja_of(army)]] & LEAPS:
         end = list_leap_captures(t, s, army, enemy, safe, in_check, best, end)
     return draw_listed(s, r, end)
 
@@ -328,7 +336,7 @@ def can_take(t, s, army, enemy, safe, in_check, man, foe):
     kind = s[KIND + man]
     origin = s[SQUARE + man]
     target = s[SQUARE + foe]
-    mask = SPECIAL if t[TRAITS + kind] & PROMOTES else 0
+    mask = ADVANCING if t[TRAITS + kind] & PROMOTES else 0
     return reaches(t, s, kind, origin, target) and may_move(
         t, s, army, enemy, safe, in_check, man, origin, target, mask
     )
@@ -342,10 +350,10 @@ def list_leap_captures(t, s, army, enemy, safe, in_check, best, end):
     for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
         target = origin + t[RAY_UNIT + ray]
         foe = s[BOARD + target]
-        fits = foe != 0 and (t[RAY_MASK + ray] >> (foe >> MAN_BITS)) & 1 != 0
-        if fits and t[ATTACK + (kind << KIND_BITS) + target - origin] == 0:
+        mask = t[RAY_MASK + ray]
+        if mask & LEAPING and foe != 0 and (mask >> (foe >> MAN_BITS)) & 1:
             value = t[VALUE + s[KIND + foe]]
-            if value >= best and may_move(t, s, army, enemy, safe, in_check, raja, origin, target, 0):
+            if value >= best and may_move(t, s, army, enemy, safe, in_check, raja, origin, target, mask):
                 if value > best:
                     best = value
                     end = OUT
@@ -502,7 +510,8 @@ def imprisons(t, s, army, man):
     kind = s[KIND + raja]
     for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
         square = origin + t[RAY_UNIT + ray]
-        if (t[RAY_MASK + ray] >> (s[BOARD + square] >> MAN_BITS)) & 1:
+        mask = t[RAY_MASK + ray]
+        if (mask >> (s[BOARD + square] >> MAN_BITS)) & 1 and mask & LEAPING == 0:
             if reaches(t, s, s[KIND + man], s[SQUARE + man], square):
                 return True
     return False

@@ -33,7 +33,7 @@ def _of_rajas(position: Position, rules: Ruleset) -> Iterator[str]:
         if number not in position.grey and not any(man.kind in royal for _, man in position.board.men_of(number)):
             yield f"{army.name.capitalize()} has no raja."
     turn = _name(position, position.turn)
-    for square in attacked_rajas(position, rules):
+    for square in attacked_rajas(position, rules) if rules.mechanics.safe else ():
         man = position.board[square]
         if man is not None and man.army != position.turn:
             owner = _name(position, man.army).capitalize()
@@ -70,7 +70,7 @@ def _holds(ending: Ending, position: Position, rules: Ruleset, army: int) -> boo
     men = [man.kind for _, man in position.board.men_of(army)]
     if ending.condition == "officers-lost":
         return bool(men) and not any(roles.get(kind) == "officer" for kind in men)
-    return len(men) == 1 and has_more
+    return has_more and [roles.get(kind) for kind in men] == ["royal"]
 
 
 def _of_soldiers(position: Position, rules: Ruleset) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from ..position import Position
 from ..rules import Ruleset
 from . import kernel as k
@@ -30,7 +32,9 @@ def perft(position: Position, rules: Ruleset, depth: int, compiled: bool | None 
     start = load(tables, position)
     if depth == 0:
         return 1
-    if compiled or (compiled is None and depth > INTERPRETED_DEPTH):
+    if compiled is None:
+        compiled = depth > INTERPRETED_DEPTH and find_spec("numba") is not None
+    if compiled:
         from .compiled import perft as count
 
         return count(tables, start, depth)

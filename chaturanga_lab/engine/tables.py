@@ -81,7 +81,7 @@ class Tables:
         return s
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def tables_of(mechanics: Mechanics) -> Tables:
     """Return the tables of a mechanics, made once for equal ones.
 
@@ -263,7 +263,7 @@ def _write_kind(writer: _Moves, mechanics: Mechanics, army: int, kind: Kind, num
         own = [promotion for owner, _, promotion in mechanics.promotions if owner == army]
         t[k.TRAITS + number] = k.SOLDIER | (k.PROMOTES if own else 0)
         if any(one.becomes is None or one.returns or one.if_lost for one in own):
-            special = k.SPECIAL
+            special = k.ADVANCING
     t[k.VALUE + number] = kind.value
     t[k.OFFICER + number] = int(kind.role == "officer")
     writer.write(number, legs(kind.betza, forward), _others(mechanics, army), special)
@@ -303,7 +303,7 @@ class _Moves:
         for leg in _merged(own):
             self._write_leg(kind, leg, takes, special, attacks=leg.captures)
         for leg in _merged(leaps):
-            self._write_leg(kind, leg, takes, special, attacks=False)
+            self._write_leg(kind, leg, takes, k.LEAPING, attacks=False)
         t[k.SLOT_END + kind], t[k.RAY_END + kind] = self.slots, self.rays
         self._check(kind)
 

@@ -1,0 +1,102 @@
+"""Compiled: the machine code's cache, its checks, and that nothing heavy is loaded before it is needed."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PLAY = """
+from pathlib import Path
+from chaturanga_lab import rules
+from chaturanga_lab.engine import play_games
+{before}
+for name in ("modern-mate", "modern-capture"):
+    ruleset = rules.ruleset(name).choose(draws="threefold-and-70")
+    for policies in (("random", "greedy"), ("greedy", "random")):
+        arguments = ruleset.start(), ruleset.mechanics, policies, 21, range(40)
+        assert play_games(*arguments, compiled=True) == play_games(*arguments, compiled=False)
+"""
+SLOW = 600  # seconds: a compilation on a busy machine takes half a minute
+
+
+def run(program: str, cache: Path, **environment: str) -> str:
+    """Run a program in a process of its own, which keeps its machine code in a folder of its own."""
+    env = {**os.environ, "XDG_CACHE_HOME": str(cache), "LOCALAPPDATA": str(cache), "HOME": str(cache), **environment}
+    done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, timeout=SLOW)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def kept(cache: Path) -> list[Path]:
+    """Return the files of machine code in a cache."""
+    return [path for path in cache.rglob("*.nbc") if "chaturanga-lab" in path.parts]
+
+
+def test_imports() -> None:
+    """Importing the engine, and asking for moves, loads neither numba nor numpy."""
+    program = (
+        "import sys; from chaturanga_lab import rules, engine; r = rules.ruleset('modern-mate'); "
+        "engine.legal_moves(r.start(), r); print(sorted({'numba', 'numpy', 'pandas', 'matplotlib'} & set(sys.modules)))"
+    )
+    assert run(program, Path(os.devnull)) == "[]"
+
+
+COUNTING = "from chaturanga_lab.engine import compiled; compiled._options = lambda: {}"
+
+
+def test_checked_games(tmp_path: Path) -> None:
+    """With every index checked, and references counted, compiled games are the interpreted ones; their code is kept."""
+    run(PLAY.format(before=COUNTING), tmp_path, NUMBA_BOUNDSCHECK="1")
+    (first,) = kept(tmp_path)
+    written = first.stat().st_mtime_ns
+    run(PLAY.format(before=COUNTING), tmp_path, NUMBA_BOUNDSCHECK="1")
+    assert [(path, path.stat().st_mtime_ns) for path in kept(tmp_path)] == [(first, written)]
+
+
+def test_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Another source, numba, processor, or set of options has another folder, so that no code can be stale."""
+    from chaturanga_lab.engine import compiled
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    changes = [
+        lambda: monkeypatch.setattr(compiled, "INLINE", ()),
+        lambda: monkeypatch.setattr(compiled.numba, "__version__", "0.0"),
+        lambda: monkeypatch.setattr(compiled, "_processor", lambda: ("other", "")),
+        lambda: monkeypatch.setattr(compiled.config, "BOUNDSCHECK", 1),
+        lambda: monkeypatch.setattr(compiled.k, "__file__", __file__),
+    ]
+    folders = {compiled._cache_folder({}), compiled._cache_folder({"_nrt": False})}
+    assert folders == {compiled._cache_folder({}), compiled._cache_folder({"_nrt": False})}
+    for change in changes:
+        change()
+        folders.add(compiled._cache_folder({}))
+    assert len(folders) == 2 + len(changes)
+    assert all(folder and folder.is_dir() for folder in folders)
+
+
+@pytest.mark.exhaustive
+def test_read_only_home(tmp_path: Path) -> None:
+    """Where the cache cannot be written, games are compiled all the same."""
+    closed = tmp_path / "closed"
+    closed.write_text("a file stands where the cache's folder should be")
+    run(PLAY.format(before=""), closed)
+    assert stat.S_ISREG(closed.stat().st_mode)
+
+
+@pytest.mark.exhaustive
+def test_many_at_once(tmp_path: Path) -> None:
+    """Processes that start at the same moment, with an empty cache, do not disturb one another."""
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path), "HOME": str(tmp_path)}
+    program = [sys.executable, "-c", PLAY.format(before="")]
+    crowd = [subprocess.Popen(program, env=env, stderr=subprocess.PIPE, text=True) for _ in range(6)]
+    for process in crowd:
+        _, errors = process.communicate(timeout=SLOW)
+        assert process.returncode == 0, errors
+    assert kept(tmp_path)

@@ -1,0 +1,219 @@
+"""Playouts: whole games, interpreted and compiled, and that each is a game that the rules allow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import cast
+
+import pytest
+from rules_at_hand import PROOFS, all_rulesets, proof, random_positions, some_rulesets
+
+import chaturanga_lab as lab
+from chaturanga_lab.engine import Policy, moves_available, outcome_of, play_games, replay_game
+from chaturanga_lab.position import Move, Position
+from chaturanga_lab.rules import Ruleset
+
+
+def players(rules: Ruleset, policy: Policy) -> tuple[Policy, ...]:
+    """Return one policy for every army; "mixed" players are random and greedy in turn."""
+    armies = range(len(rules.geometry.armies))
+    if policy == "mixed":
+        return tuple(cast(Policy, ("random", "greedy")[army % 2]) for army in armies)
+    return tuple(policy for _ in armies)
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+@pytest.mark.parametrize("name", PROOFS)
+def test_proofs_play_to_their_end(name: str, policy: Policy) -> None:
+    """Each proof ruleset plays 100 games to their end, and compiled and interpreted they are the same games."""
+    rules = proof(name)
+    arguments = rules.start(), rules.mechanics, players(rules, policy), 11, range(100)
+    games = play_games(*arguments, compiled=False)
+    assert 0 not in games.ending
+    assert games == play_games(*arguments, compiled=True)
+
+
+def happenings(rules: Ruleset, number: int) -> set[str]:
+    """Return what happens in a random game: kinds of moves, leaps, armies put out, steps back."""
+    seen, position = set(), rules.start()
+    for move in replay_game(position, rules.mechanics, players(rules, "random"), 3, number):
+        after = lab.apply(position, rules, move)
+        seen.add(move.kind)
+        seen |= {"leap"} if len(after.leapt) > len(position.leapt) else set()
+        seen |= {"out"} if len(after.grey) > len(position.grey) else set()
+        seen |= {"back"} if move.becomes and after.board[cast(str, move.target)] is None else set()
+        position = after
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "what"),
+    [
+        ("four", "", {"out"}),
+        ("dice", "", {"out", "roll", "pass"}),
+        ("great", "", {"back"}),
+        ("leap", "once-before-check", {"leap"}),
+        ("leap", "once-no-capture", {"leap"}),
+        ("leap", "first-move-only", {"leap", "back"}),
+        ("removal", "removes-any", {"remove"}),
+        ("removal", "removes-imprisoner", {"remove"}),
+    ],
+)
+def test_proofs_show_what_they_prove(name: str, option: str, what: set[str]) -> None:
+    """In one or another random game of each proof there happens what it is there to prove."""
+    assert any(what <= happenings(proof(name, option), number) for number in range(20))
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy", "mixed"])
+def test_interpreted_and_compiled(policy: Policy) -> None:
+    """Under each of many rulesets, interpreted and compiled games agree in every column."""
+    for rules in some_rulesets():
+        arguments = rules.start(), rules.mechanics, players(rules, policy), 12, range(3)
+        assert play_games(*arguments, compiled=False) == play_games(*arguments, compiled=True), rules
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("policy", ["random", "greedy", "mixed"])
+def test_interpreted_and_compiled_under_every_answer(policy: Policy) -> None:
+    """Under every ruleset with any single answer changed, thirty games agree in every column."""
+    for rules in all_rulesets():
+        arguments = rules.start(), rules.mechanics, players(rules, policy), 13, range(30)
+        assert play_games(*arguments, compiled=False) == play_games(*arguments, compiled=True), rules
+
+
+def test_chunks() -> None:
+    """A run cut into chunks plays the same games as the run in one piece."""
+    rules = lab.ruleset("modern-capture")
+    whole = play_games(rules.start(), rules.mechanics, ("random", "greedy"), 14, range(30), compiled=False)
+    pieces = [
+        play_games(rules.start(), rules.mechanics, ("random", "greedy"), 14, games, compiled=False)
+        for games in (range(7), range(7, 8), range(8, 30))
+    ]
+    assert whole.plies == [plies for piece in pieces for plies in piece.plies]
+    assert whole.winner == [winner for piece in pieces for winner in piece.winner]
+    other = play_games(rules.start(), rules.mechanics, ("random", "greedy"), 15, range(30), compiled=False)
+    assert whole.plies != other.plies
+
+
+def check_games(rules: Ruleset, start: Position, policy: Policy, games: int, longest: int = 4000) -> None:
+    """Play games again move by move: each ends when, and as, its positions say, and its counts are theirs."""
+    arguments = start, rules.mechanics, players(rules, policy), 16
+    played = play_games(*arguments, range(games), longest, compiled=False)
+    for number in range(games):
+        moves = replay_game(*arguments, number, longest)
+        positions = [start]
+        for move in moves:
+            assert move in moves_available(positions[-1], rules) or move.kind == "roll"
+            positions.append(lab.apply(positions[-1], rules, move))
+        assert [ply for ply in range(1, len(moves)) if ended(rules, positions[: ply + 1])] == []
+        expected = ended(rules, positions) if moves or not moves_available(start, rules) else None
+        assert outcome_of(rules, played.ending[number], played.winner[number]) == expected
+        assert played.promotions[number] == sum(move.becomes is not None for move in moves)
+        taken = [len(list(one.board.occupied())) for one in (start, positions[-1])]
+        assert played.captures[number] == taken[0] - taken[1]
+        if rules.mechanics.turns != "alternate":
+            scores = positions[-1].scores or (0,) * len(rules.geometry.armies)
+            assert tuple(column[number] for column in played.scores) == scores
+        if not rules.mechanics.dice:
+            assert played.plies[number] == len(moves)
+
+
+def ended(rules: Ruleset, positions: list[Position]) -> lab.Outcome | None:
+    """Return how a game with these positions has ended, None if it goes on. Clocks run by turns, not by dice."""
+    here = positions[-1]
+    over = lab.outcome(here, rules, Counter(map(rules.identity, positions))[rules.identity(here)])
+    is_in_turn = here.turn == positions[-2].turn if len(positions) > 1 else False
+    return None if over and over.termination == "quiet" and rules.mechanics.dice and is_in_turn else over
+
+
+@pytest.mark.parametrize("rules", some_rulesets(), ids=repr)
+def test_games_are_what_the_rules_allow(rules: Ruleset) -> None:
+    """Played again move by move, a game has only possible moves and ends on the ply, and by the rule, that it says."""
+    check_games(rules, rules.start(), "random", 1)
+    check_games(rules, rules.start(), "greedy", 2)
+
+
+@pytest.mark.parametrize("id", ["modern-mate", "modern-capture", "shatranj"])
+def test_games_from_here(id: str) -> None:
+    """From positions that arose under other rules, with attacked rajas and bare armies, games end as they should."""
+    rules = lab.ruleset(id).choose(draws="threefold-and-70")
+    other = lab.ruleset("modern-capture").choose(baring="none", stalemate="wins", draws="threefold-and-70")
+    positions = [one for one in random_positions(other, 17, 8, longest=400) if len(one.board.men_of(one.turn)) < 6]
+    for position in positions[::9]:
+        if all(any(man.kind == "K" for _, man in position.board.men_of(army)) for army in (0, 1)):
+            check_games(rules, position, "random", 2, longest=60)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("rules", all_rulesets(), ids=repr)
+def test_games_are_what_every_ruleset_allows(rules: Ruleset) -> None:
+    """The same for five games under every ruleset with any single answer changed."""
+    check_games(rules, rules.start(), "random", 5)
+    check_games(rules, rules.start(), "greedy", 5)
+
+
+def best_captures(position: Position, rules: Ruleset) -> set[Move]:
+    """Return the captures of the highest value, or every move if there is no capture."""
+    values = {kind.letter: kind.value for kind in rules.mechanics.kinds}
+    worth: dict[Move, int] = {}
+    for move in moves_available(position, rules):
+        taken = position.board[move.target] if move.target else None
+        if taken is not None:
+            worth[move] = 0 if taken.army in position.grey else values[taken.kind]
+    best = {move for move, value in worth.items() if value == max(worth.values())}
+    return best or set(moves_available(position, rules))
+
+
+@pytest.mark.parametrize("rules", some_rulesets(), ids=repr)
+def test_greedy(rules: Ruleset) -> None:
+    """A greedy army takes the man of the highest value that it can, by any of its moves, and else moves at random."""
+    position = rules.start()
+    for move in replay_game(position, rules.mechanics, players(rules, "greedy"), 18, 1):
+        if move.kind not in ("roll", "pass"):
+            assert move in best_captures(position, rules)
+        position = lab.apply(position, rules, move)
+
+
+def test_longest_game() -> None:
+    """A game that reaches the longest length is cut there, has no ending and no winner."""
+    rules = lab.ruleset("modern-mate")
+    games = play_games(rules.start(), rules.mechanics, ("random", "random"), 19, range(5), 7, compiled=False)
+    assert (games.plies, games.ending, games.winner) == ([7] * 5, [0] * 5, [-1] * 5)
+    assert len(replay_game(rules.start(), rules.mechanics, ("random", "random"), 19, 2, 7)) == 7
+
+
+def test_mate_on_the_last_ply() -> None:
+    """A game that ends on the very last ply allowed has ended."""
+    rules = lab.ruleset("modern-mate")
+    position = rules.position("k7/7p/1K6/8/8/8/7P/6R1 w")
+    games = play_games(position, rules.mechanics, ("random", "random"), 20, range(300), 1, compiled=False)
+    assert set(games.ending) == {0, 2}
+    mated = next(number for number, ending in enumerate(games.ending) if ending == 2)
+    (move,) = replay_game(position, rules.mechanics, ("random", "random"), 20, mated, 1)
+    assert move.uci() == "g1g8"
+
+
+@pytest.mark.parametrize(
+    ("text", "policies", "plies", "says"),
+    [
+        ("4k3/8/8/8/8/8/8/4K3 w", ("random",), 10, "Each of the 2 armies needs a policy; 1 were given."),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w",
+            ("random", "bold"),
+            10,
+            "'bold' is no policy of the engine; valid are random, greedy.",
+        ),
+        ("4k3/8/8/8/8/8/8/4K3 w", ("random", "random"), 0, "A game has at least 1 ply, not 0."),
+        (
+            "8/8/8/8/8/8/8/4K3 w rajas=1.0",
+            ("random", "random"),
+            9,
+            "Black has no raja: the game is over before it begins.",
+        ),
+    ],
+)
+def test_refusals(text: str, policies: tuple[Policy, ...], plies: int, says: str) -> None:
+    """What cannot be played is refused with one sentence."""
+    rules = lab.ruleset("modern-capture")
+    with pytest.raises(ValueError, match="^" + says.replace(".", r"\.") + "$"):
+        play_games(rules.position(text), rules.mechanics, policies, 1, range(2), plies, compiled=False)

@@ -1,0 +1,163 @@
+"""Refusals and oddities: one clear sentence for each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rules_at_hand import at, proof
+
+import chaturanga_lab as lab
+from chaturanga_lab.engine import IllegalMove
+from chaturanga_lab.engine.tables import tables_of
+from chaturanga_lab.position import Army, Geometry, Move
+from chaturanga_lab.rules import Kind
+
+MATE = lab.ruleset("modern-mate")
+START = MATE.start().text()
+IN_CHECK = "4k3/7p/8/8/8/8/4r2P/4K3 w"
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "says"),
+    [
+        (START, "e5e6", "There is no man on e5."),
+        (START, "e7e6", "The man on e7 is black's, and it is white's turn."),
+        (START, "c1c4", "c1 to c4 is not possible: the elephant on c1 can go to a3 and e3."),
+        (START, "c1c2", "c1 to c2 is not possible: a man of the same army stands on c2."),
+        (START, "a1a3", "a1 to a3 is not possible: the chariot there has no move."),
+        (START, "a1z9", "'z9' is not a square of this board: squares run from a1 to h8."),
+        (START, "e2e3m", "e2 to e3 is not possible: the foot soldier becomes nothing else there."),
+        (IN_CHECK, "h2h3", "h2 to h3 is not possible: the raja would stand attacked."),
+        (IN_CHECK, "e1d2", "e1 to d2 is not possible: the raja would stand attacked."),
+        ("k7/4P3/8/8/8/8/8/K7 w", "e7e8r", "e7 to e8 is not possible: the foot soldier becomes a minister there."),
+        ("8/8/8/8/8/8/8/K7 w rajas=1.0", "b1b2", "There is no man on b1."),
+        ("8/8/8/8/8/8/8/1P5k w rajas=0.1", "b1b2", "White has no move here: the game is over."),
+        (START, "pass", "pass is not possible here: white may step."),
+        (START, "resign", "resign is not possible here: white may step."),
+        (START, "roll:15", "roll:15 is not possible here: white may step."),
+        (START, "xe7", "No man may be removed from e7: that is for a stalemated army under a rule that allows it."),
+    ],
+)
+def test_illegal_moves(text: str, move: str, says: str) -> None:
+    """What is wrong with a move is said in one sentence, and the position stays as it was."""
+    position = at(MATE, text)
+    with pytest.raises(IllegalMove) as error:
+        lab.apply(position, MATE, Move.from_uci(move))
+    assert str(error.value) == says
+    assert position == at(MATE, text)
+
+
+def test_no_move_at_all() -> None:
+    """Text, or nothing, where a move is due is refused with one sentence."""
+    for nonsense in ("e2e3", None, 7):
+        wrong: Any = nonsense
+        with pytest.raises(IllegalMove, match="A move is a Move, such as "):
+            lab.apply(MATE.start(), MATE, wrong)
+
+
+def test_removals_refused() -> None:
+    """A stalemated army learns whom it may remove."""
+    rules = proof("great")
+    empty = "14/14/14/14/14/14/14/14/14/14"
+    position = rules.position(f"k1n4R6/14/K13/4C9/{empty} b")
+    with pytest.raises(IllegalMove, match=r"^The man on a12 may not be removed; those on e11 and h14 may\.$"):
+        lab.apply(position, rules, Move.from_uci("xa12"))
+
+
+def test_no_die_for_it() -> None:
+    """A kind that no die names stays where it is, and the refusal says so."""
+    rules = proof("dice")
+    position = lab.apply(rules.start(), rules, Move.from_uci("roll:33"))
+    with pytest.raises(IllegalMove, match=r"no die left moves the foot soldier\.$"):
+        lab.apply(position, rules, Move.from_uci("g1f1"))
+    with pytest.raises(IllegalMove, match=r"^skip is not possible here: red may roll\.$"):
+        lab.apply(rules.start(), rules, Move("skip"))
+
+
+def test_what_a_man_becomes_may_be_left_out() -> None:
+    """A promotion is forced: e7e8 is e7e8m."""
+    position = MATE.position("k7/4P3/8/8/8/8/8/K7 w")
+    assert lab.apply(position, MATE, Move.from_uci("e7e8")) == lab.apply(position, MATE, Move.from_uci("e7e8m"))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (START, []),
+        (
+            "4k3/8/8/8/8/8/P3R3/K7 w",
+            [
+                "Black's raja on e8 stands attacked with white to move: it may be taken, and that ends the game.",
+                "Black has only its raja left: under baring=loses it loses, "
+                "and that is judged once the enemy has moved (our reading of a switch or a set-up).",
+            ],
+        ),
+        ("4k3/p6P/8/8/8/8/P7/K7 w", []),
+        ("4k2P/p7/8/8/8/8/P7/K7 w", ["White's foot soldier on h8 has gone as far as it can."]),
+        ("8/p7/8/8/8/8/P7/K7 w rajas=1.0", ["Black has no raja."]),
+        ("kr6/rp6/8/8/8/8/P7/K7 b", []),
+        ("k7/8/1KN5/8/7p/7P/8/8 b", ["Black has no move here."]),
+        (
+            "4k3/p7/8/8/8/8/P7/K7 w phase=remove",
+            ["The position says that white is to remove a man, but under these rules white is not."],
+        ),
+        (
+            "4k3/p7/8/8/8/8/P7/K7 w - 150",
+            [
+                "150 turns have passed without a capture or a foot soldier's move, "
+                "and quiet_limit=70-draws allows 140: the game is drawn unless the next move is one."
+            ],
+        ),
+        (
+            "4k3/pppppppp/8/8/8/PPPPPPPP/PPPPPPPP/PK6 w",
+            ["White has 18 men, more than the 16 that it starts with."],
+        ),
+    ],
+)
+def test_oddities(text: str, says: list[str]) -> None:
+    """What is unusual about a position is said, and nothing of an ordinary one."""
+    rules = MATE.choose(draws="threefold-and-70")
+    assert list(lab.check_position(at(rules, text), rules)) == says
+
+
+def test_oddities_at_the_table() -> None:
+    """At a table, that it is the turn of an army that is out is said too."""
+    rules = proof("four")
+    position = rules.position("8/8/8/8/6rPrK/8/6gN1/3gK4 y rajas=0.2.0.0 - - - yb")
+    assert list(lab.check_position(position, rules)) == ["It is yellow's turn, but yellow is out."]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"geometry": Geometry(8, 8, (Army("a"), Army("b"), Army("c")))}, "Turns alternate between two armies"),
+        ({"turns": "around-the-table"}, "Where a taken raja puts his army out, the raja cannot be kept safe by rule."),
+        ({"turns": "dice", "safe": False}, "Dice and turns by dice go together."),
+        ({"endings": ()}, "The first ending must be raja-taken."),
+        (
+            {"kinds": (Kind("K", "royal", "K", 1), Kind("E", "officer", "RD", 1))},
+            "A man reaches a square both by a slide and by a leap, which the engine cannot play.",
+        ),
+        (
+            {
+                "kinds": (
+                    *MATE.mechanics.kinds,
+                    *(Kind(letter, "officer", "F", 1) for letter in "abcdefghijklmnopqrstuvwxyz"),
+                )
+            },
+            "The engine reads at most 63 kinds of men, all armies together.",
+        ),
+    ],
+)
+def test_mechanics_that_are_not_played(changes: dict[str, Any], says: str) -> None:
+    """Mechanics that the kernel would not play rightly are refused with one sentence."""
+    with pytest.raises(ValueError, match=says):
+        tables_of(replace(MATE.mechanics, **changes))
+
+
+def test_another_board() -> None:
+    """A position of another board is refused with one sentence."""
+    with pytest.raises(ValueError, match="The position and the rules are of different boards"):
+        lab.legal_moves(proof("four").start(), MATE)
