@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .attacks import attacked_rajas
 from .comparison import Comparison, compare_moves
-from .moves import apply, legal_moves, moves_available
+from .moves import apply, legal_moves, moves_available, whole_move
 from .oddities import check_position
 from .outcome import Outcome, outcome, outcome_of
 from .perft import perft
@@ -29,4 +29,5 @@ __all__ = [
     "perft",
     "play_games",
     "replay_game",
+    "whole_move",
 ]

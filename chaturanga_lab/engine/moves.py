@@ -9,8 +9,8 @@ from ..position import Move, Position
 from ..rules import Ruleset
 from . import kernel as k
 from .refusals import IllegalMove, reason
-from .state import load, unload
-from .tables import Tables, tables_of
+from .state import prepare, unload
+from .tables import Tables
 
 
 def legal_moves(position: Position, rules: Ruleset) -> tuple[Move, ...]:
@@ -26,8 +26,7 @@ def legal_moves(position: Position, rules: Ruleset) -> tuple[Move, ...]:
     >>> legal_moves(rules.position("k7/8/8/8/8/8/1E6/K7 b"), rules)  # Black is bared
     ()
     """
-    tables = tables_of(rules.mechanics)
-    s = load(tables, position)
+    tables, s = prepare(position, rules)
     if tables.mechanics.dice:
         return () if k.is_won(tables.t, k.judge_table(tables.t, s, k.AFTER_CAPTURE, 0)) else _available(tables, s)
     return _in_order(tables, s, s[k.OUT : k.list_legal(tables.t, s, k.OUT)])
@@ -38,8 +37,16 @@ def moves_available(position: Position, rules: Ruleset) -> tuple[Move, ...]:
 
     Right after a switch of rules the game goes on, since endings are judged after the next move.
     """
-    tables = tables_of(rules.mechanics)
-    return _available(tables, load(tables, position))
+    return _available(*prepare(position, rules))
+
+
+def whole_move(position: Position, rules: Ruleset, move: Move) -> Move:
+    """Return the available move that is meant, whether or not it says what the man becomes or sorts the dice.
+
+    Raises IllegalMove, with one sentence that says why, if there is none such.
+    """
+    tables, s = prepare(position, rules)
+    return _whole_move(position, rules, tables, s, move)
 
 
 def apply(position: Position, rules: Ruleset, move: Move) -> Position:
@@ -48,9 +55,8 @@ def apply(position: Position, rules: Ruleset, move: Move) -> Position:
     What a foot soldier becomes may be left out. Whether the game is over is not asked: any of `moves_available` can be
     made. Raises IllegalMove, with one sentence that says why, for another.
     """
-    tables = tables_of(rules.mechanics)
-    s = load(tables, position)
-    move = _available_move(position, rules, tables, s, move)
+    tables, s = prepare(position, rules)
+    move = _whole_move(position, rules, tables, s, move)
     raja = k.KIND + k.raja_of(position.turn)
     kind = s[raja]
     _carry_out(tables, s, move)
@@ -95,14 +101,13 @@ def _available_by_dice(tables: Tables, s: list[int]) -> tuple[Move, ...]:
     return (*_in_order(tables, s, codes), Move("skip")) if codes else (Move("pass"),)
 
 
-def _available_move(position: Position, rules: Ruleset, tables: Tables, s: list[int], move: Move) -> Move:
-    """Return the available move that is meant, even if it leaves out what the man becomes or the order of the dice."""
+def _whole_move(position: Position, rules: Ruleset, tables: Tables, s: list[int], move: Move) -> Move:
     if not isinstance(move, Move):
         raise IllegalMove(f"A move is a Move, such as Move.from_uci('e2e3'), not {type(move).__name__}.")
     available = _available(tables, s)
     if move in available:
         return move
-    if replace(move, faces=tuple(sorted(move.faces))) in available:
+    if move.kind == "roll" and replace(move, faces=tuple(sorted(move.faces))) in available:
         return move
     for whole in available:
         if move.becomes is None and replace(whole, becomes=None) == move:

@@ -18,7 +18,7 @@ def check_position(position: Position, rules: Ruleset) -> tuple[str, ...]:
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
     >>> check_position(rules.position("4k3/8/8/8/8/8/4R3/K7 w"), rules)[0]
-    "Black's raja on e8 stands attacked with white to move: it may be taken, and that ends the game."
+    "Black's raja on e8 stands attacked with White to move: it may be taken, and that ends the game."
     """
     return tuple(sentence for say in _CHECKS for sentence in say(position, rules))
 
@@ -27,12 +27,17 @@ def _name(position: Position, army: int) -> str:
     return position.geometry.armies[army].name
 
 
+def _rule(ending: Ending, rules: Ruleset) -> str:
+    """Return the answer from which an ending comes, in the words of the rule panel."""
+    return f"{rules.question(ending.question).name}: {rules.option(ending.question).label}"
+
+
 def _of_rajas(position: Position, rules: Ruleset) -> Iterator[str]:
     royal = {kind.letter for kind in rules.mechanics.kinds if kind.role == "royal"}
     for number, army in enumerate(position.geometry.armies):
         if number not in position.grey and not any(man.kind in royal for _, man in position.board.men_of(number)):
             yield f"{army.name.capitalize()} has no raja."
-    turn = _name(position, position.turn)
+    turn = _name(position, position.turn).capitalize()
     for square in attacked_rajas(position, rules) if rules.mechanics.safe else ():
         man = position.board[square]
         if man is not None and man.army != position.turn:
@@ -48,17 +53,17 @@ def _of_bare_armies(position: Position, rules: Ruleset) -> Iterator[str]:
         if ending.condition in ("bared", "officers-lost"):
             for army in range(len(position.geometry.armies)):
                 if _holds(ending, position, rules, army):
-                    yield _of_bare_army(ending, position, army)
+                    yield _of_bare_army(ending, position, rules, army)
             return
 
 
-def _of_bare_army(ending: Ending, position: Position, army: int) -> str:
+def _of_bare_army(ending: Ending, position: Position, rules: Ruleset, army: int) -> str:
     name = _name(position, army)
     has = "no officer left" if ending.condition == "officers-lost" else "only its raja left"
     result = {"loses": "loses", "half-loses": "loses half", "wins": "wins", "draws": "draws"}[ending.result]
     return (
-        f"{name.capitalize()} has {has}: under {ending.question}={ending.option} it {result}, "
-        "and that is judged once the enemy has moved (our reading of a switch or a set-up)."
+        f"{name.capitalize()} has {has} and {result} once the enemy has moved ({_rule(ending, rules)}); "
+        "that it is not judged sooner is our reading of a switch or a set-up."
     )
 
 
@@ -92,18 +97,17 @@ def _of_clock(position: Position, rules: Ruleset) -> Iterator[str]:
     for ending in rules.mechanics.endings:
         if ending.condition == "quiet" and position.quiet >= ending.parameter:
             yield (
-                f"{position.quiet} turns have passed without a capture or a foot soldier's move, "
-                f"and {ending.question}={ending.option} allows {ending.parameter}: "
-                "the game is drawn unless the next move is one."
+                f"{position.quiet} turns have passed without a capture or a foot soldier's move "
+                f"({_rule(ending, rules)}): the game is drawn unless the next move is one."
             )
 
 
 def _of_turn(position: Position, rules: Ruleset) -> Iterator[str]:
-    turn = _name(position, position.turn)
+    turn = _name(position, position.turn).capitalize()
     if position.turn in position.grey:
         yield f"It is {turn}'s turn, but {turn} is out."
     elif not moves_available(position, rules):
-        yield f"{turn.capitalize()} has no move here."
+        yield f"{turn} has no move here."
     if position.phase == "remove" and not any(move.kind == "remove" for move in moves_available(position, rules)):
         yield f"The position says that {turn} is to remove a man, but under these rules {turn} is not."
 

@@ -8,8 +8,7 @@ from typing import Literal
 from ..position import Position
 from ..rules import Ruleset
 from . import kernel as k
-from .state import load
-from .tables import tables_of
+from .state import prepare
 
 
 @dataclass(frozen=True)
@@ -39,8 +38,8 @@ def outcome(position: Position, rules: Ruleset, seen: int = 1) -> Outcome | None
     >>> over.result, over.winner, over.termination
     ('win', 'white', 'bared')
     """
-    tables = tables_of(rules.mechanics)
-    t, s = tables.t, load(tables, position)
+    tables, s = prepare(position, rules)
+    t = tables.t
     row = k.verdict(t, s, seen)
     if row == 0:
         return None

@@ -7,8 +7,7 @@ from importlib.util import find_spec
 from ..position import Position
 from ..rules import Ruleset
 from . import kernel as k
-from .state import load
-from .tables import tables_of
+from .state import prepare
 
 INTERPRETED_DEPTH = 3  # deeper counts are worth compiling for
 
@@ -24,12 +23,11 @@ def perft(position: Position, rules: Ruleset, depth: int, compiled: bool | None 
     >>> [perft(rules.start(), rules, depth) for depth in range(4)]
     [1, 16, 256, 4176]
     """
-    tables = tables_of(rules.mechanics)
-    if depth < 0:
-        raise ValueError(f"A depth is 0 or more, not {depth}.")
+    tables, start = prepare(position, rules)
+    if not isinstance(depth, int) or depth < 0:
+        raise ValueError(f"A depth is a whole number from 0, not {depth!r}.")
     if tables.mechanics.dice:
         raise ValueError("Perft counts moves; in a game with dice a throw stands before each.")
-    start = load(tables, position)
     if depth == 0:
         return 1
     if compiled is None:

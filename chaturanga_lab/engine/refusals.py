@@ -7,8 +7,7 @@ from dataclasses import replace
 from ..position import Man, Move, Position
 from ..rules import Ruleset
 from . import kernel as k
-from .state import load
-from .tables import tables_of
+from .state import prepare
 
 
 class IllegalMove(ValueError):  # noqa: N818  the word of the field: not an accident of the program
@@ -79,8 +78,7 @@ def _kind_of(position: Position, move: Move) -> str | None:
 
 def _leaves_raja_attacked(position: Position, rules: Ruleset, move: Move) -> bool:
     """Whether the move would be possible if the raja need not be kept safe."""
-    tables = tables_of(rules.mechanics)
-    s = load(tables, position)
+    tables, s = prepare(position, rules)
     army = position.turn
     squares = tables.mechanics.geometry.square
     origin, target = (tables.squares[squares(name or "")] for name in (move.origin, move.target))

@@ -5,8 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..position import Board, Man, Position
+from ..rules import Ruleset
 from . import kernel as k
-from .tables import Tables
+from .tables import Tables, tables_of
+
+
+def prepare(position: Position, rules: Ruleset) -> tuple[Tables, list[int]]:
+    """Return the tables of the rules, and the position as the kernel reads it.
+
+    Raises ValueError, with one sentence, if these are not a position and a ruleset of one board, in this order.
+    """
+    if not (isinstance(position, Position) and isinstance(rules, Ruleset)):
+        given = f"{type(position).__name__} and {type(rules).__name__}"
+        raise ValueError(f"A position and a ruleset are due here, in this order, not {given}.")
+    tables = tables_of(rules.mechanics)
+    return tables, load(tables, position)
 
 
 def load(tables: Tables, position: Position) -> list[int]:
@@ -37,8 +50,10 @@ def _load_army(tables: Tables, position: Position, s: list[int], army: int) -> N
     men = position.board.men_of(army)
     royal = [square for square, man in men if man.kind in tables.royal]
     if len(men) - len(royal) >= k.MEN_MOST or len(royal) > 1:
-        name = position.geometry.armies[army].name.capitalize()
-        raise ValueError(f"{name} has {len(men)} men, {len(royal)} of them rajas; at most {k.MEN_MOST} and one.")
+        name, others = position.geometry.armies[army].name.capitalize(), len(men) - len(royal)
+        raise ValueError(
+            f"{name} has {len(royal)} rajas and {others} other men; at most 1 and {k.MEN_MOST - 1} can be."
+        )
     number = 0
     for square, man in men:
         if square not in royal:

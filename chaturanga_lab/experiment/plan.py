@@ -107,6 +107,8 @@ def whole_number(name: str, number: int, least: int, most: int) -> int:
 
 
 def _checked_start(start: Position | Game | str | None, rules: Ruleset) -> Position | None:
+    if isinstance(start, Game) and start.outcome:
+        raise ValueError(f"That game is over ({start.outcome.termination}): there is nothing to play on from.")
     position = start.position if isinstance(start, Game) else rules.position(start) if isinstance(start, str) else start
     if position is None:
         return None
@@ -114,4 +116,12 @@ def _checked_start(start: Position | Game | str | None, rules: Ruleset) -> Posit
         raise ValueError(f"start is a position, its text, or a game, not {start!r}.")
     if position.geometry != rules.geometry:
         raise ValueError(f"The games cannot start there: the position stands on another board than {rules.setup.name}.")
+    _check_rajas(position, rules)
     return position
+
+
+def _check_rajas(position: Position, rules: Ruleset) -> None:
+    royal = {kind.letter for kind in rules.mechanics.kinds if kind.role == "royal"}
+    for number, army in enumerate(position.geometry.armies):
+        if number not in position.grey and not any(man.kind in royal for _, man in position.board.men_of(number)):
+            raise ValueError(f"{army.name.capitalize()} has no raja: the game is over before it begins.")

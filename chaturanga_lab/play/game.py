@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..engine import IllegalMove, Outcome, apply, moves_available, outcome
+from ..engine import IllegalMove, Outcome, apply, moves_available, outcome, whole_move
 from ..position import Move, Position
 from ..rules import Ruleset
 from .notation import read_move, write_move
@@ -25,8 +25,8 @@ class Game:
     """One game: frozen; every change returns a new game.
 
     A rule may be switched at any ply. The switch never ends the game: endings are judged after the next move, and only
-    an army that has no move at all is judged at once. Facts (a check given, a man moved) stay as they were judged when
-    they happened.
+    an army that has no move at all is judged at once. A finished game stays finished unless the new rules would let it
+    go on. Facts (a check given, a man moved) stay as they were judged when they happened.
 
     >>> import chaturanga_lab as lab
     >>> game = lab.Game(lab.ruleset("modern-mate")).play("e2-e3").play("elephant f8 h6")
@@ -50,6 +50,8 @@ class Game:
         if not isinstance(rules, Ruleset):
             raise ValueError(f'A game needs a ruleset, e.g. lab.ruleset("shatranj"), not {rules!r}.')
         begin = rules.start() if start is None else rules.position(start) if isinstance(start, str) else start
+        if not isinstance(begin, Position):
+            raise ValueError(f"A game begins from a position or its text, not from {type(begin).__name__}.")
         if begin.geometry != rules.geometry:
             raise ValueError(f"That position stands on another board than {rules.setup.name}.")
         for name, value in (("first_rules", rules), ("start", begin), ("moves", moves), ("switches", switches)):
@@ -101,10 +103,20 @@ class Game:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, with the rule that ended it and its sources; None while it goes on."""
-        if self.is_just_switched and moves_available(self.position, self.rules):
+        """How the game has ended, with the rule that ended it and its sources; None while it goes on.
+
+        Right after a switch, a game that was over stays over if the new rules say so too, and one that was not is over
+        only if the army to move has no move.
+        """
+        if self.is_just_switched and not self._was_over and moves_available(self.position, self.rules):
             return None
         return outcome(self.position, self.rules, self.times_seen)
+
+    @property
+    def _was_over(self) -> bool:
+        """Whether the game was over before the switch made at this ply."""
+        before = tuple(switch for switch in self.switches if switch.ply < self.ply)
+        return before != self.switches and replace_switches(self, before).outcome is not None
 
     def legal_moves(self, square: str | None = None) -> tuple[Move, ...]:
         """Return the legal moves, or those of the man on a square; none once the game is over."""
@@ -123,6 +135,7 @@ class Game:
         if self.outcome:
             raise IllegalMove(f"The game is over ({self.outcome.termination}): no move can follow.")
         move = read_move(move, self.position, self.rules, self.legal_moves()) if isinstance(move, str) else move
+        move = whole_move(self.position, self.rules, move)
         game = Game(self.first_rules, self.start, (*self.moves, move), self.switches)
         game.__dict__["positions"] = (*self.positions, apply(self.position, self.rules, move))
         return game
@@ -135,7 +148,7 @@ class Game:
 
     def at(self, ply: int) -> Game:
         """Return the game as it stood after `ply` moves, before any switch that followed that move's successor."""
-        if not 0 <= ply <= self.ply:
+        if not isinstance(ply, int) or not 0 <= ply <= self.ply:
             raise ValueError(f"The game has plies 0 to {self.ply}, not {ply}.")
         switches = tuple(switch for switch in self.switches if switch.ply <= ply)
         game = Game(self.first_rules, self.start, self.moves[:ply], switches)
@@ -144,6 +157,8 @@ class Game:
 
     def under(self, rules: Ruleset) -> Game:
         """Return the game going on under other rules from here: the same position, another reading."""
+        if not isinstance(rules, Ruleset):
+            raise ValueError(f'A game goes on under a ruleset, e.g. lab.ruleset("shatranj"), not {rules!r}.')
         if rules.geometry != self.start.geometry:
             raise ValueError(f"{rules.id} is played on another board ({rules.setup.name}).")
         before = tuple(switch for switch in self.switches if switch.ply < self.ply)

@@ -9,7 +9,11 @@ from ..engine import IllegalMove
 from ..position import Move, Position
 from ..rules import Ruleset
 
-_SQUARE = re.compile(r"[a-z][0-9]{1,2}")
+_SQUARE = r"[a-z][0-9]{1,2}"
+_STEP = re.compile(
+    rf"(?:(?P<name>.+?) )?(?:(?P<origin>{_SQUARE}) ?[-–—×x]? ?)?(?P<target>{_SQUARE})(?: becomes (?P<becomes>.+))?"
+)
+_REMOVAL = re.compile(rf"removes? (?:.+ )?(?P<target>{_SQUARE})")
 _LONGEST = 80
 
 
@@ -33,21 +37,26 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
 def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move:
     """Return the move that a text means: "e2e3", "e2-e3", "e3", "elephant c3", "gaja c1 e3", "e7e8m", "xe11".
 
-    Names may be in any language that the pieces know; a square alone means a foot soldier first. A complete move is
-    returned even if it is not legal, so that whoever plays it learns why. Raises IllegalMove, with one sentence, if the
-    text means no move or several.
+    All that `write_move` writes is read too. Names may be in any language that the pieces know; a square alone means a
+    foot soldier first. A complete move is returned even if it is not legal, so that whoever plays it learns why. Raises
+    IllegalMove, with one sentence, if the text means no move or several.
     """
-    words = text.strip().lower()[:_LONGEST]
-    compact = re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)
+    words = " ".join(text.lower().split())
+    if len(words) > _LONGEST:
+        raise IllegalMove(f"A move has at most {_LONGEST} characters; this text has {len(words)}.")
     try:
-        return _with_becomes(Move.from_uci(compact), legal)
+        return _with_becomes(Move.from_uci(re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)), legal)
     except ValueError:
         pass
-    kind, squares = _kind_named(words, rules), _SQUARE.findall(words)
-    if not 1 <= len(squares) <= 2 or (kind is None and _SQUARE.fullmatch(words) is None):
-        raise IllegalMove(f"{text.strip()[:_LONGEST]!r} is not a move: write e2e3, e3, or elephant c1 c3.")
-    fitting = [move for move in legal if _fits(move, kind, squares, position)]
-    soldiers = [move for move in fitting if kind is None and _is_soldier(move, position, rules)]
+    said = _REMOVAL.fullmatch(words)
+    if said:
+        return Move("remove", None, said["target"])
+    said = _STEP.fullmatch(words)
+    kind, becomes = (_kind_named(said[part], rules) if said else None for part in ("name", "becomes"))
+    if said is None or (said["name"] and not kind) or (said["becomes"] and not becomes):
+        raise IllegalMove(f"{text.strip()!r} is not a move: write e2e3, e3, or elephant c1 c3.")
+    fitting = [move for move in legal if _fits(move, said, kind, becomes, position)]
+    soldiers = [move for move in fitting if not kind and _is_soldier(move, position, rules)]
     return _only(text.strip(), soldiers or fitting)
 
 
@@ -57,11 +66,13 @@ def _with_becomes(move: Move, legal: Sequence[Move]) -> Move:
     return fitting[0] if len(fitting) == 1 and move.becomes is None else move
 
 
-def _fits(move: Move, kind: str | None, squares: list[str], position: Position) -> bool:
-    if move.kind != "step" or move.origin is None or move.target != squares[-1]:
+def _fits(move: Move, said: re.Match[str], kind: str | None, becomes: str | None, position: Position) -> bool:
+    """Whether a move is of the man, from the square, to the square and with the promotion that were said."""
+    if move.kind != "step" or move.origin is None or move.target != said["target"]:
         return False
     man = position.board[move.origin]
-    return (len(squares) == 1 or move.origin == squares[0]) and (kind is None or (man is not None and man.kind == kind))
+    is_kind = not kind or (man is not None and man.kind == kind)
+    return is_kind and said["origin"] in (None, move.origin) and becomes in (None, move.becomes)
 
 
 def _is_soldier(move: Move, position: Position, rules: Ruleset) -> bool:
@@ -77,12 +88,11 @@ def _only(text: str, fitting: list[Move]) -> Move:
     raise IllegalMove(f"{text!r} could be {' or '.join(move.uci() for move in fitting)}: say from where.")
 
 
-def _kind_named(words: str, rules: Ruleset) -> str | None:
-    """Return the letter of the kind that the text names in front of its squares, or None."""
-    name = _SQUARE.split(words)[0].strip(" -–")
-    for letter in rules.setup.kinds:
+def _kind_named(name: str | None, rules: Ruleset) -> str | None:
+    """Return the letter of the kind that has this name, id or letter, in small letters; None if there is none."""
+    for letter in rules.setup.kinds if name else ():
         piece = rules.piece(letter)
-        if name and name in (piece.id, letter.lower(), *(called.lower() for _, called in piece.names)):
+        if name in (piece.id, letter.lower(), *(called.lower() for _, called in piece.names)):
             return letter
     return None
 

@@ -22,6 +22,13 @@ class Board:
     geometry: Geometry
     men: tuple[Man | None, ...]
 
+    def __post_init__(self) -> None:
+        squares, armies = len(self.geometry.squares), len(self.geometry.armies)
+        if len(self.men) != squares:
+            raise ValueError(f"This board has {squares} squares, and {len(self.men)} were filled.")
+        if any(man is not None and not 0 <= man.army < armies for man in self.men):
+            raise ValueError(f"A man belongs to one of {armies} armies, numbered from 0.")
+
     @classmethod
     def empty(cls, geometry: Geometry) -> Board:
         """Return a board without men."""

@@ -42,6 +42,11 @@ class Position:
     grey: frozenset[int] = frozenset()
     """Armies that are out: their men stand as obstacles and keep their colour."""
 
+    def __post_init__(self) -> None:
+        armies = len(self.geometry.armies)
+        if not 0 <= self.turn < armies:
+            raise ValueError(f"The turn is one of {armies} armies, numbered from 0, not {self.turn}.")
+
     @property
     def geometry(self) -> Geometry:
         """The board's size and armies."""

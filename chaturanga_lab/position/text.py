@@ -9,8 +9,9 @@ Every field after the turn may be missing or "-".
   and the capital of his kind: `gBgN6`.
 * turn: the first letter of the army to move.
 * rights: what has been lost or spent, as `key=value` joined by ";". `checked=wb` and `leapt=w` name armies,
-  `moved=a1h8` start squares whose man has moved and come back, `checks=0.3` checks given in a row by each army,
-  `phase=remove` a removal turn, `rajas=0.1.0.0` rajas taken by each army. Missing: everything is still there.
+  `moved=a1h8` start squares whose man has moved and come back, `home=d8` men who have not moved though the array
+  has others there (rules were switched), `checks=0.3` checks given in a row by each army, `phase=remove` a removal
+  turn, `rajas=0.1.0.0` rajas taken by each army. Missing: everything is still there.
 * quiet: turns since a capture or a foot soldier's move; dice: the faces left, `15`; scores: `0.5.0.3`; grey: armies
   that are out.
 """
@@ -27,7 +28,7 @@ from .position import Phase, Position
 from .squares import square_name
 
 FIELDS = ("placement", "turn", "rights", "quiet", "dice", "scores", "grey")
-RIGHTS = ("checked", "leapt", "moved", "checks", "phase", "rajas")
+RIGHTS = ("checked", "leapt", "moved", "home", "checks", "phase", "rajas")
 LONGEST = 4000  # characters; a longer text is refused before it is read
 
 
@@ -56,14 +57,12 @@ def read_position(text: str, geometry: Geometry, kinds: Iterable[str], start: Bo
     fields = _split(text)
     board = read_board(fields["placement"], geometry, frozenset(kinds))
     rights = _read_rights(fields["rights"])
-    untouched = frozenset(
-        square for square, man in board.occupied() if start is not None and start.men[square] == man
-    ) - _read_squares(rights.get("moved", "-"), geometry)
+    moved, home = (_read_men(rights.get(key, "-"), board, key) for key in ("moved", "home"))
     return Position(
         board=board,
         turn=_read_army(fields["turn"], geometry),
         quiet=_read_number(fields["quiet"], "quiet"),
-        untouched=untouched,
+        untouched=(_in_place(board, start) - moved) | home,
         checked=_read_armies(rights.get("checked", "-"), geometry),
         leapt=_read_armies(rights.get("leapt", "-"), geometry),
         checks=_read_numbers(rights.get("checks", "-"), geometry, "checks"),
@@ -141,16 +140,12 @@ def _split(text: str) -> dict[str, str]:
 
 
 def _write_rights(position: Position, start: Board | None) -> str:
-    geometry = position.geometry
-    back = (
-        square
-        for square, man in position.board.occupied()
-        if start is not None and start.men[square] == man and square not in position.untouched
-    )
+    geometry, in_place = position.geometry, _in_place(position.board, start)
     rights = {
         "checked": _write_armies(geometry, position.checked),
         "leapt": _write_armies(geometry, position.leapt),
-        "moved": "".join(square_name(square, geometry.files) for square in back) or "-",
+        "moved": _write_squares(geometry, in_place - position.untouched),
+        "home": _write_squares(geometry, position.untouched - in_place if start else ()),
         "checks": _write_numbers(position.checks),
         "phase": "-" if position.phase == "move" else position.phase,
         "rajas": _write_numbers(position.rajas_taken),
@@ -161,12 +156,18 @@ def _write_rights(position: Position, start: Board | None) -> str:
 def _read_rights(field: str) -> dict[str, str]:
     if field == "-":
         return {}
-    rights = dict(part.partition("=")[::2] for part in field.split(";"))
-    for key, value in rights.items():
-        if key not in RIGHTS or not value:
+    parts = [part.partition("=")[::2] for part in field.split(";")]
+    keys = [key for key, _ in parts]
+    for key, value in parts:
+        if key not in RIGHTS or not value or keys.count(key) > 1:
             known = ", ".join(f"{right}=…" for right in RIGHTS)
-            raise ValueError(f"The rights field has {key[:40]!r}: write {known}, or '-'.")
-    return rights
+            raise ValueError(f"The rights field has {key[:40]!r}: write each of {known} at most once, or '-'.")
+    return dict(parts)
+
+
+def _in_place(board: Board, start: Board | None) -> frozenset[int]:
+    """Return the squares on which the man of the start array stands."""
+    return frozenset(square for square, man in board.occupied() if start and start.men[square] == man)
 
 
 def _read_phase(word: str) -> Phase:
@@ -192,11 +193,18 @@ def _read_armies(letters: str, geometry: Geometry) -> frozenset[int]:
     return frozenset() if letters == "-" else frozenset(_read_army(letter, geometry) for letter in letters)
 
 
-def _read_squares(names: str, geometry: Geometry) -> frozenset[int]:
-    if names == "-":
-        return frozenset()
-    _matching(names, "([a-z][0-9]{1,2})+", "moved", "squares such as a1h8")
-    return frozenset(geometry.square(name) for name in re.findall("[a-z][0-9]+", names))
+def _write_squares(geometry: Geometry, squares: Iterable[int]) -> str:
+    return "".join(square_name(square, geometry.files) for square in sorted(squares)) or "-"
+
+
+def _read_men(names: str, board: Board, key: str) -> frozenset[int]:
+    """Return the squares named, on each of which a man must stand."""
+    _matching(names, "([a-z][0-9]{1,2})+", key, "squares such as a1h8")
+    squares = frozenset(board.geometry.square(name) for name in re.findall("[a-z][0-9]+", names))
+    for square in sorted(squares):
+        if board.men[square] is None:
+            raise ValueError(f"The {key} field names {board.geometry.name(square)}, where no man stands.")
+    return squares
 
 
 def _write_numbers(numbers: tuple[int, ...]) -> str:

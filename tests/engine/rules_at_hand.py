@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import chaturanga_lab as lab
 from chaturanga_lab.engine import moves_available
 from chaturanga_lab.position import Position, read_position
-from chaturanga_lab.rules import Ending, Mechanics, Ruleset, library
+from chaturanga_lab.rules import Ending, Ruleset, library
 from chaturanga_lab.rules.mechanics import Condition, Result
 
 HERE = Path(__file__).parent
@@ -73,13 +73,11 @@ def variant(name: str) -> Ruleset:
 
 
 @dataclass(frozen=True)
-class Unsourced:
-    """Rules that no file states: a mechanics, as the engine reads it."""
-
-    mechanics: Mechanics
+class Unsourced(Ruleset):
+    """Rules that move as a ruleset does and end as no file says."""
 
     def sources_of(self, question: str) -> tuple[str, ...]:
-        """Return nobody."""
+        """Return that nobody says so."""
         return (f"nobody says so of {question}",)
 
 
@@ -87,7 +85,9 @@ def ending(rules: Ruleset, *endings: tuple[Condition, Result] | tuple[Condition,
     """Return rules that move as these do and end as the given rows say, a taken raja first."""
     whole: list[Any] = [("raja-taken", "loses"), *endings]
     rows = tuple(Ending(row[0], row[1], row[2] if len(row) > 2 else 0, row[0], row[1]) for row in whole)
-    return cast(Ruleset, Unsourced(replace(rules.mechanics, endings=rows)))
+    made = Unsourced(**{one.name: getattr(rules, one.name) for one in fields(rules)})
+    made.__dict__["mechanics"] = replace(rules.mechanics, endings=rows)  # where the cached property keeps it
+    return made
 
 
 def at(rules: Ruleset, text: str) -> Position:

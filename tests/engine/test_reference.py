@@ -22,7 +22,7 @@ def check(rules: Ruleset, seed: int, games: int) -> int:
         moves = moves_available(position, rules)
         if not rules.mechanics.dice:
             assert set(moves) == reference.moves(position), rules.text(position)
-        for move in moves[compared % 7 :: 7]:
+        for move in moves[:: max(1, len(moves) // 4)]:
             after = lab.apply(position, rules, move)
             if move.kind == "step":
                 check_step(reference, rules, position, move, after)

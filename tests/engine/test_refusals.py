@@ -89,9 +89,9 @@ def test_what_a_man_becomes_may_be_left_out() -> None:
         (
             "4k3/8/8/8/8/8/P3R3/K7 w",
             [
-                "Black's raja on e8 stands attacked with white to move: it may be taken, and that ends the game.",
-                "Black has only its raja left: under baring=loses it loses, "
-                "and that is judged once the enemy has moved (our reading of a switch or a set-up).",
+                "Black's raja on e8 stands attacked with White to move: it may be taken, and that ends the game.",
+                "Black has only its raja left and loses once the enemy has moved (Bare raja: bared army loses); "
+                "that it is not judged sooner is our reading of a switch or a set-up.",
             ],
         ),
         ("4k3/p6P/8/8/8/8/P7/K7 w", []),
@@ -101,13 +101,13 @@ def test_what_a_man_becomes_may_be_left_out() -> None:
         ("k7/8/1KN5/8/7p/7P/8/8 b", ["Black has no move here."]),
         (
             "4k3/p7/8/8/8/8/P7/K7 w phase=remove",
-            ["The position says that white is to remove a man, but under these rules white is not."],
+            ["The position says that White is to remove a man, but under these rules White is not."],
         ),
         (
             "4k3/p7/8/8/8/8/P7/K7 w - 150",
             [
-                "150 turns have passed without a capture or a foot soldier's move, "
-                "and quiet_limit=70-draws allows 140: the game is drawn unless the next move is one."
+                "150 turns have passed without a capture or a foot soldier's move (Quiet limit: 70 quiet moves draw): "
+                "the game is drawn unless the next move is one."
             ],
         ),
         (
@@ -126,7 +126,7 @@ def test_oddities_at_the_table() -> None:
     """At a table, that it is the turn of an army that is out is said too."""
     rules = proof("four")
     position = rules.position("8/8/8/8/6rPrK/8/6gN1/3gK4 y rajas=0.2.0.0 - - - yb")
-    assert list(lab.check_position(position, rules)) == ["It is yellow's turn, but yellow is out."]
+    assert list(lab.check_position(position, rules)) == ["It is Yellow's turn, but Yellow is out."]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab.experiment import Progress, Results, run
 from chaturanga_lab.experiment.plan import Plan
+from chaturanga_lab.play import greedy_policy
 from chaturanga_lab.position import Move, Position
 from chaturanga_lab.rules import Ruleset
 
@@ -280,3 +281,14 @@ def test_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_nothing_is_played_on_from_a_finished_game() -> None:
+    """A finished game, or a position without a raja, is refused as a start, whoever plays."""
+    mate = lab.ruleset("modern-mate")
+    over = lab.Game(mate, "3k4/4n3/8/8/8/8/8/K3R3 w").play("e1e7")
+    with pytest.raises(ValueError, match="That game is over"):
+        lab.simulate(mate, games=2, start=over)
+    for policy in ("random", greedy_policy):
+        with pytest.raises(ValueError, match="Black has no raja"):
+            lab.simulate(mate, policy, games=2, start="8/8/8/8/8/8/4K2R/8 w rajas=1.0")

@@ -138,3 +138,21 @@ def test_repr_tells_the_moves() -> None:
     """A game prints its rules and its moves in words."""
     game = lab.Game(MATE).play("e2e3").play("horse g8 f6")
     assert repr(game) == "Game(modern-mate: 1. e2–e3 horse g8–f6)"
+
+
+def test_a_finished_game_stays_finished() -> None:
+    """Switching a rule that did not end the game leaves it over, and switching the one that did lets it go on."""
+    over = lab.Game(MATE, "3k4/4n3/8/8/8/8/8/K3R3 w").play("e1e7")
+    assert over.outcome is not None
+    assert over.under(MATE.choose(elephant="five-ways")).outcome == over.outcome
+    drawn = over.under(MATE.choose(baring="loses-unless-retaliation")).outcome
+    assert drawn is not None
+    assert drawn.result == "draw"
+    assert over.under(MATE.choose(baring="none")).outcome is None
+
+
+def test_a_promotion_is_recorded_whole() -> None:
+    """A step onto the far edge is recorded with what the man becomes, however it was said."""
+    game = lab.Game(MATE, "7k/P7/8/8/8/8/8/K7 w")
+    for said in ("a7a8", "a7-a8=M", lab.Move("step", "a7", "a8"), "a7–a8 becomes minister"):
+        assert game.play(said).moves == (lab.Move("step", "a7", "a8", "M"),)

@@ -4,6 +4,7 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.engine import IllegalMove
+from chaturanga_lab.play import read_move
 
 GAME = lab.Game(lab.ruleset("modern-mate"))
 
@@ -57,3 +58,20 @@ def test_what_is_written_is_read() -> None:
     game = lab.Game(lab.ruleset("shatranj"), "r3k2r/ppp2ppp/2n2n2/3pp3/3PP3/2N2N2/PPP2PPP/R3K2R w")
     for move in game.legal_moves():
         assert game.play(game.play(move).notation()[0]).moves == (move,)
+
+
+@pytest.mark.parametrize("text", ["xe5", "removes e5", "removes horse e5", "remove e5"])
+def test_removals_are_read(text: str) -> None:
+    """The removal of a man is read as it is written, and whether it is allowed is for the game to say."""
+    move = read_move(text, GAME.position, GAME.rules, GAME.legal_moves())
+    assert move == lab.Move("remove", None, "e5")
+
+
+@pytest.mark.parametrize(
+    "text", ["horse f3 please", "bishop f3", "horse g1 f3 becomes", "a" * 5000, "becomes minister"]
+)
+def test_trailing_words_are_not_swallowed(text: str) -> None:
+    """Words that belong to no move make the text none, and a long text is refused by its length."""
+    with pytest.raises(IllegalMove, match=r"is not a move|at most 80 characters") as error:
+        GAME.play(text)
+    assert len(str(error.value)) < 200

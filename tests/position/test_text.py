@@ -39,8 +39,8 @@ def positions(draw: st.DrawFn) -> Position:
 @given(positions())
 def test_round_trip(position: Position) -> None:
     """Every position, on two or four armies and on any board, is read back from its text without a difference."""
-    start = position.board
-    assert read_position(position.text(start), position.geometry, KINDS, start) == position
+    for start in (position.board, Board.empty(position.geometry)):
+        assert read_position(position.text(start), position.geometry, KINDS, start) == position
 
 
 def test_short_text() -> None:
@@ -72,6 +72,8 @@ def test_four_armies() -> None:
         ("8/8/8/8/8/8/8/8 r", "'r' is no army's letter"),
         ("8/8/8/8/8/8/8/8 w KQkq", "rights field has 'KQkq'"),
         ("8/8/8/8/8/8/8/8 w moved=z9", "'z9' is not a square"),
+        ("8/8/8/8/8/8/8/8 w moved=e4", "moved field names e4, where no man stands"),
+        ("8/8/8/8/8/8/8/8 w checked=w;checked=b", "each of"),
         ("8/8/8/8/8/8/8/8 w checks=1", "checks field is '1'"),
         ("8/8/8/8/8/8/8/8 w phase=think", "move or remove"),
         ("8/8/8/8/8/8/8/8 w - -3", "quiet field is '-3'"),
