@@ -67,7 +67,7 @@ def test_a_rule_is_switched_in_mid_game_and_its_change_is_counted_and_watched(ex
     square(page, "c1").click()
     expect(square(page, "a3")).to_have_class(re.compile("target"))
     elephant, source = question(page, "Elephant"), question(page, "Elephant").locator("summary .line")
-    expect(source).to_contain_text("modern rules page")
+    expect(source).to_contain_text("Modern page")
     elephant.get_by_label("straight jump").check()
     expect(square(page, "c3")).to_have_accessible_name("c3, empty, can move here, gained against preset")
     expect(square(page, "a3")).to_have_accessible_name("a3, empty, lost against preset")
