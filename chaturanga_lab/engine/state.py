@@ -1,4 +1,7 @@
-"""State: a position as the kernel's flat array, and back."""
+"""State: a position as the kernel's flat array, and back.
+
+`Position.phase` is neither read nor kept up: whether the army to move takes a man off follows from board and rules.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,8 @@ def load(tables: Tables, position: Position) -> list[int]:
     if k.count_armies(tables.t, s) == 0:
         raise ValueError("No army has a raja: there is nobody left to play.")
     s[k.TURN], s[k.QUIET] = position.turn, position.quiet
+    if len(position.dice) > k.DICE_MOST:
+        raise ValueError(f"A throw has at most {k.DICE_MOST} dice, not {len(position.dice)}.")
     s[k.DICE] = len(position.dice)
     s[k.DICE + 1 : k.DICE + 1 + len(position.dice)] = position.dice
     s[k.SCORE : k.SCORE + len(position.scores)] = position.scores

@@ -10,6 +10,7 @@ from random import Random
 from ..position import Geometry
 from ..rules import Ending, Kind, Leg, Mechanics, Promotion, legs
 from . import kernel as k
+from .ways import Ways, pitch
 
 NEVER = 1 << 30  # plies or times that no game reaches
 PLIES_A_REPETITION = 4  # two armies need so many plies to bring a position back
@@ -157,12 +158,7 @@ def _number_kinds(mechanics: Mechanics) -> tuple[tuple[str, ...], dict[tuple[int
 
 
 def _padded(geometry: Geometry, square: int) -> int:
-    return (geometry.rank(square) + geometry.ranks - 1) * _pitch(geometry) + geometry.file(square) + geometry.files - 1
-
-
-def _pitch(geometry: Geometry) -> int:
-    """Return how far a square is from the one behind it, so that every difference names one displacement."""
-    return 2 * geometry.files - 1
+    return (geometry.rank(square) + geometry.ranks - 1) * pitch(geometry) + geometry.file(square) + geometry.files - 1
 
 
 def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...]) -> None:
@@ -175,7 +171,7 @@ def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...])
     waits = PLIES_A_REPETITION if mechanics.turns == "alternate" else 1
     t[k.REPEAT_FROM] = NEVER if times == NEVER else waits * (times - 1)
     t[k.ARMIES] = armies
-    t[k.SIZE] = max(squares) + (mechanics.geometry.ranks - 1) * _pitch(mechanics.geometry) + mechanics.geometry.files
+    t[k.SIZE] = max(squares) + (mechanics.geometry.ranks - 1) * pitch(mechanics.geometry) + mechanics.geometry.files
     t[k.TABLE] = int(mechanics.turns != "alternate")
     t[k.NEXT : k.NEXT + armies] = [(army + 1) % armies for army in range(armies)]
 
@@ -245,19 +241,19 @@ def _write_dice(t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str],
 def _write_kinds(
     t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str], int], leaping: dict[int, int]
 ) -> None:
-    writer = _Moves(t, mechanics.geometry)
+    ways = Ways(t, mechanics.geometry)
     for army in range(len(mechanics.geometry.armies)):
         for kind in mechanics.kinds:
             number = kinds[army, kind.letter]
-            _write_kind(writer, mechanics, army, kind, number)
+            _write_kind(ways, mechanics, army, kind, number)
             if kind.role == "royal" and army in leaping:
-                _write_leaping(writer, mechanics, army, kind, leaping[army], number)
+                _write_leaping(ways, mechanics, army, kind, leaping[army], number)
     for man in (man for _, man in mechanics.start.occupied()):
         t[k.AT_START + kinds[man.army, man.kind]] += 1
 
 
-def _write_kind(writer: _Moves, mechanics: Mechanics, army: int, kind: Kind, number: int) -> None:
-    t, forward = writer.t, mechanics.geometry.armies[army].forward
+def _write_kind(ways: Ways, mechanics: Mechanics, army: int, kind: Kind, number: int) -> None:
+    t, forward = ways.t, mechanics.geometry.armies[army].forward
     special = 0
     if kind.role == "soldier":
         own = [promotion for owner, _, promotion in mechanics.promotions if owner == army]
@@ -266,18 +262,18 @@ def _write_kind(writer: _Moves, mechanics: Mechanics, army: int, kind: Kind, num
             special = k.ADVANCING
     t[k.VALUE + number] = kind.value
     t[k.OFFICER + number] = int(kind.role == "officer")
-    writer.write(number, legs(kind.betza, forward), _others(mechanics, army), special)
+    ways.write(number, legs(kind.betza, forward), _others(mechanics, army), special)
 
 
-def _write_leaping(writer: _Moves, mechanics: Mechanics, army: int, kind: Kind, number: int, plain: int) -> None:
+def _write_leaping(ways: Ways, mechanics: Mechanics, army: int, kind: Kind, number: int, plain: int) -> None:
     """Write the raja that may still leap: his leap is a move, never an attack."""
-    t, leap, forward = writer.t, mechanics.leap, mechanics.geometry.armies[army].forward
+    t, leap, forward = ways.t, mechanics.leap, mechanics.geometry.armies[army].forward
     assert leap is not None
     t[k.TRAITS + number] = k.LEAPS | (k.LEAPS_FIRST if leap.first_move_only else 0)
     t[k.LEAPLESS + number] = plain
     t[k.VALUE + number] = kind.value
     more = tuple(Leg(leg.files, leg.ranks, leg.reach, True, leap.captures) for leg in legs(leap.betza, forward))
-    writer.write(number, legs(kind.betza, forward), _others(mechanics, army), 0, more)
+    ways.write(number, legs(kind.betza, forward), _others(mechanics, army), 0, more)
 
 
 def _others(mechanics: Mechanics, army: int) -> int:
@@ -287,63 +283,3 @@ def _others(mechanics: Mechanics, army: int) -> int:
     if mechanics.turns != "alternate":
         bits |= sum(1 << (other + 1 + k.ARMIES_MOST) for other in armies)
     return bits
-
-
-class _Moves:
-    """Writes the slots, rays and attacks of one kind after the other."""
-
-    def __init__(self, t: list[int], geometry: Geometry) -> None:
-        self.t, self.geometry, self.pitch = t, geometry, _pitch(geometry)
-        self.slots = self.rays = 0
-
-    def write(self, kind: int, own: Iterable[Leg], takes: int, special: int, leaps: Iterable[Leg] = ()) -> None:
-        """Write a kind's moves; `takes` are the occupants it may take, `leaps` moves that are no attacks."""
-        t = self.t
-        t[k.SLOT_AT + kind], t[k.RAY_AT + kind] = self.slots, self.rays
-        for leg in _merged(own):
-            self._write_leg(kind, leg, takes, special, attacks=leg.captures)
-        for leg in _merged(leaps):
-            self._write_leg(kind, leg, takes, k.LEAPING, attacks=False)
-        t[k.SLOT_END + kind], t[k.RAY_END + kind] = self.slots, self.rays
-        self._check(kind)
-
-    def _write_leg(self, kind: int, leg: Leg, takes: int, special: int, attacks: bool) -> None:
-        t, reach = self.t, self._reach(leg)
-        unit = leg.ranks * self.pitch + leg.files
-        mask = (1 if leg.moves else 0) | (takes if leg.captures else 0) | special
-        if reach == 0:
-            return
-        if self.rays >= k.RAYS_MOST or self.slots + reach > k.SLOTS_MOST:
-            raise ValueError("The men of this ruleset have more moves than the engine's tables hold.")
-        t[k.RAY_UNIT + self.rays], t[k.RAY_REACH + self.rays], t[k.RAY_MASK + self.rays] = unit, reach, mask
-        self.rays += 1
-        for repeats in range(1, reach + 1):
-            slide = unit if repeats > 1 else 0
-            t[k.SLOT_STEP + self.slots], t[k.SLOT_UNIT + self.slots] = unit * repeats, slide
-            t[k.SLOT_MASK + self.slots] = mask
-            self.slots += 1
-            if attacks:
-                t[k.ATTACK + (kind << k.KIND_BITS) + unit * repeats] = k.SLIDER + unit if slide else k.STEP
-            if attacks and reach > 1:
-                t[k.LINE + unit * repeats] = t[k.LINE - unit * repeats] = 1
-
-    def _reach(self, leg: Leg) -> int:
-        """Return how often a leg can repeat on this board."""
-        across = (self.geometry.files - 1) // abs(leg.files) if leg.files else leg.reach
-        along = (self.geometry.ranks - 1) // abs(leg.ranks) if leg.ranks else leg.reach
-        return min(leg.reach, across, along)
-
-    def _check(self, kind: int) -> None:
-        steps = self.t[k.SLOT_STEP + self.t[k.SLOT_AT + kind] : k.SLOT_STEP + self.slots]
-        if len(set(steps)) < len(steps):
-            raise ValueError("A man reaches a square both by a slide and by a leap, which the engine cannot play.")
-
-
-def _merged(own: Iterable[Leg]) -> Iterable[Leg]:
-    """Return the legs with those that go the same way made one."""
-    merged: dict[tuple[int, int, int], Leg] = {}
-    for leg in own:
-        way = leg.files, leg.ranks, leg.reach
-        same = merged.get(way, leg)
-        merged[way] = Leg(*way, leg.moves or same.moves, leg.captures or same.captures)
-    return merged.values()

@@ -9,6 +9,7 @@ from .. import shelf
 from .betza import Leg, legs
 from .entry import DataError
 from .library import Library
+from .lookup import quote
 from .mechanics import Dice, Ending, Kind, Leap, Mechanics, Promotion
 from .pieces import Piece
 from .questions import Option, Question, Silence
@@ -16,11 +17,13 @@ from .rulesets import Answer, Ruleset
 from .setups import Setup
 from .sources import STATUSES, Attestation, Citation, Source, strongest
 from .table import RuleTable
+from .touchstones import Case, Touchstone
 
 __all__ = [
     "STATUSES",
     "Answer",
     "Attestation",
+    "Case",
     "Citation",
     "DataError",
     "Dice",
@@ -39,19 +42,34 @@ __all__ = [
     "Setup",
     "Silence",
     "Source",
+    "Touchstone",
     "check_data",
     "legs",
     "library",
     "ruleset",
     "rulesets",
     "strongest",
+    "touchstones",
 ]
 
 
+def library(*folders: str | Path) -> Library:
+    """Return the library of the package's data, and of further folders that add to it.
+
+    Raises DataError, a ValueError, naming the first thing that is wrong with them by file and key.
+    """
+    return _library(*map(_path, folders))
+
+
 @cache
-def library(*folders: Path) -> Library:
-    """Return the library of the package's data, and of further folders that add to it."""
+def _library(*folders: Path) -> Library:
     return Library.from_folders(shelf.data_folder(), *folders)
+
+
+def _path(folder: str | Path) -> Path:
+    if not isinstance(folder, (str, Path)):
+        raise ValueError(f"A data folder is a path, not {quote(folder)}.")
+    return Path(folder)
 
 
 def rulesets() -> tuple[str, ...]:
@@ -68,10 +86,19 @@ def ruleset(id: str) -> Ruleset:
     return library().ruleset(id)
 
 
-def check_data(folder: Path | None = None) -> list[str]:
+def touchstones() -> tuple[Touchstone, ...]:
+    """Return the tiny positions on which the options part.
+
+    >>> touchstones()[0].id
+    'P01'
+    """
+    return tuple(library().touchstones.values())
+
+
+def check_data(folder: str | Path | None = None) -> list[str]:
     """Return everything that is wrong with the data, a sentence each naming file and key; empty if all is well.
 
     With a folder, that folder is read after the package's own data.
     """
-    folders = [shelf.data_folder(), *([folder] if folder else [])]
-    return Library.with_problems(*folders).problems
+    further = () if folder is None else (_path(folder),)
+    return Library.with_problems(shelf.data_folder(), *further).problems

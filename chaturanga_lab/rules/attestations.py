@@ -3,30 +3,56 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
-from .entry import DataError, Entry
-from .sources import READS, STATUSES, Attestation, Citation, Read, Source, Status, parse_citation
+from .entry import DataError, Entry, read_file, short_name
+from .lookup import quote
+from .sources import KEY, READS, STATUSES, Attestation, Citation, Read, Source, Status, parse_citation
 
 
 def read_sources(path: Path) -> dict[str, Source]:
     """Return the works of a CSL-JSON file by key."""
-    name = path.name
-    try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise DataError(f"{name} is not JSON in UTF-8: {error}.") from None
+    works = read_file(path, "JSON", json.loads)
+    whole = Entry({"works": works}, short_name(path))
     sources: dict[str, Source] = {}
-    for number, entry in enumerate(entries):
-        missing = [key for key in ("id", "type", "title") if not entry.get(key)]
-        if missing:
-            raise DataError(f"{name}: entry {number} has no {missing[0]}; each work has id, type and title.")
-        if entry["id"] in sources:
-            raise DataError(f"{name}: the id {entry['id']!r} is given twice.")
-        sources[entry["id"]] = Source.from_csl(entry)
+    for entry in whole.tables("works"):
+        source = _read_source(entry)
+        if source.key in sources:
+            raise entry.error("id", f"is {source.key!r}, which is given twice.")
+        sources[source.key] = source
     return sources
+
+
+def _read_source(entry: Entry) -> Source:
+    """Return a work; its name is `title-short`, else author and year, else the title."""
+    key = entry.text("id")
+    if not re.fullmatch(KEY, key):
+        raise entry.error(
+            "id", f"is {quote(key)}; a citation can only name small letters, digits and -, a letter first."
+        )
+    entry.text("type")
+    title, short = entry.text("title"), entry.text("title-short", "")
+    authors = [_read_author(one) for one in entry.tables("author")]
+    author_year = f"{authors[0]} {_read_year(entry.table('issued'))}".strip() if authors else ""
+    return Source(key, short or author_year or title, tuple((name, entry.raw(name)) for name in sorted(entry)))
+
+
+def _read_author(entry: Entry) -> str:
+    literal, particle, family = (entry.text(key, "") for key in ("literal", "non-dropping-particle", "family"))
+    if not (literal or family):
+        raise entry.error("family", "is missing; an author has a family name, or a literal one.")
+    return literal or f"{particle} {family}".strip()
+
+
+def _read_year(issued: Entry) -> str:
+    dates = issued.value("date-parts", list, [])
+    for date in dates:
+        if not (isinstance(date, list) and date and all(type(part) in (int, str) for part in date)):
+            raise issued.error("date-parts", f"is {quote(dates)}; it holds lists such as [1913] or [2007, 3, 31].")
+    return str(dates[0][0]) if dates else ""
 
 
 def read_attestations(entry: Entry, sources: Mapping[str, Source]) -> tuple[Attestation, ...]:
@@ -40,7 +66,7 @@ def _read_attestation(entry: Entry, sources: Mapping[str, Source]) -> Attestatio
         raise entry.error("read", f"is missing: say how the place cited is known ({', '.join(READS)}).")
     against = entry.text("against", "")
     if against and against not in sources:
-        raise entry.error("against", f"is {against!r}, which is no source in sources.json.")
+        raise entry.error("against", f"is {quote(against)}, which is no source in sources.json.")
     attestation = Attestation(
         citation=citation,
         read=cast(Read, entry.choice("read", READS)),
@@ -64,5 +90,5 @@ def read_citation(entry: Entry, key: str, sources: Mapping[str, Source]) -> Cita
             raise
         raise entry.error(key, f"cannot be read. {error}") from None
     if source not in sources:
-        raise entry.error(key, f"cites {source!r}, which is no source in sources.json.")
+        raise entry.error(key, f"cites {quote(source)}, which is no source in sources.json.")
     return Citation(sources[source], locator)

@@ -12,7 +12,10 @@ Everything else is refused by name, since other letters mean different things to
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from .lookup import quote
 
 ENDLESS = 99  # repeats of a slide; the board's edge ends it
 
@@ -39,6 +42,12 @@ class Leg:
     moves: bool
     captures: bool
 
+    def reach_on(self, files: int, ranks: int) -> int:
+        """Return how often the step can repeat on a board of that size."""
+        across = (files - 1) // abs(self.files) if self.files else self.reach
+        along = (ranks - 1) // abs(self.ranks) if self.ranks else self.reach
+        return min(self.reach, across, along)
+
 
 def legs(text: str, forward: tuple[int, int] = (0, 1)) -> tuple[Leg, ...]:
     """Return every way to go that a Betza string describes, seen by an army that faces `forward`.
@@ -55,6 +64,22 @@ def legs(text: str, forward: tuple[int, int] = (0, 1)) -> tuple[Leg, ...]:
     return tuple(found)
 
 
+def steps(ways: Iterable[Leg]) -> list[tuple[int, int]]:
+    """Return how far, in files and ranks, a man can go on an endless board; two ways to one square give it twice."""
+    merged = dict.fromkeys((leg.files, leg.ranks, leg.reach) for leg in ways)
+    return [(files * times, ranks * times) for files, ranks, reach in merged for times in range(1, reach + 1)]
+
+
+def goes_twice(ways: Iterable[Leg]) -> bool:
+    """Whether two ways of a man reach the same square, as step and slide of `WR` do.
+
+    >>> goes_twice(legs("WR")), goes_twice(legs("mfWcfF"))
+    (True, False)
+    """
+    found = steps(ways)
+    return len(set(found)) < len(found)
+
+
 def _parts(text: str) -> list[tuple[str, str, str]]:
     if not isinstance(text, str) or not text:
         raise ValueError("A Betza string is text such as A, FfW or mfWcfF.")
@@ -63,7 +88,7 @@ def _parts(text: str) -> list[tuple[str, str, str]]:
         part = _PART.match(text, at)
         if not part:
             raise ValueError(
-                f"The Betza string {text!r} has {text[at]!r} where an atom ({' '.join(_allowed())}) is due."
+                f"The Betza string {quote(text)} has {text[at]!r} where an atom ({' '.join(_allowed())}) is due."
             )
         parts.append((part[1], part[2], part[3]))
         at = part.end()
@@ -78,17 +103,17 @@ def _legs_of(text: str, modifiers: str, atom: str, number: str) -> list[Leg]:
     for letter in modifiers:
         if letter not in _MODIFIERS:
             raise ValueError(
-                f"The Betza string {text!r} has the modifier {letter!r}; known are {' '.join(_MODIFIERS)}."
+                f"The Betza string {quote(text)} has the modifier {letter!r}; known are {' '.join(_MODIFIERS)}."
             )
     if atom not in (*_ATOMS, *_COMPOUNDS):
-        raise ValueError(f"The Betza string {text!r} has the atom {atom!r}; known are {' '.join(_allowed())}.")
+        raise ValueError(f"The Betza string {quote(text)} has the atom {atom!r}; known are {' '.join(_allowed())}.")
     if number and atom not in "WFRBQ":
-        raise ValueError(f"The Betza string {text!r} gives {atom} a number; only W F R B Q may repeat.")
+        raise ValueError(f"The Betza string {quote(text)} gives {atom} a number; only W F R B Q may repeat.")
     if atom in _COMPOUNDS:
         return [leg for part in _COMPOUNDS[atom] for leg in _legs_of(text, modifiers, part[0], number or part[1])]
     directions = modifiers.replace("m", "").replace("c", "")
     if atom == "N" and directions:
-        raise ValueError(f"The Betza string {text!r} gives N a direction, which programs read differently.")
+        raise ValueError(f"The Betza string {quote(text)} gives N a direction, which programs read differently.")
     (files, ranks), reach = _ATOMS[atom]
     reach = (int(number) or ENDLESS) if number else reach
     moves, captures = "c" not in modifiers, "m" not in modifiers

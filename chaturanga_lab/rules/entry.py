@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
+
+from .lookup import quote
 
 T = TypeVar("T", str, int, bool, list, dict)  # type: ignore[type-arg]
 _WORDS: dict[type, str] = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
@@ -14,6 +16,24 @@ _REQUIRED: Any = object()
 
 class DataError(ValueError):
     """A data file says something that it may not; the message names file, key and what is allowed."""
+
+
+def short_name(path: Path) -> str:
+    """Return the name by which messages call a file: its folder and its own name."""
+    return f"{path.parent.name}/{path.name}"
+
+
+def read_file(path: Path, form: str, parse: Callable[[str], Any]) -> Any:
+    """Return what a file holds whose text, in UTF-8, has that form; DataError says why it cannot be read."""
+    name = short_name(path)
+    try:
+        return parse(path.read_text(encoding="utf-8-sig"))  # with or without a byte order mark
+    except OSError as error:
+        raise DataError(f"{name} cannot be read: {error.strerror}.") from None
+    except RecursionError:
+        raise DataError(f"{name} is nested too deeply.") from None
+    except ValueError as error:
+        raise DataError(f"{name} is not {form} in UTF-8: {error}.") from None
 
 
 class Entry:
@@ -26,24 +46,26 @@ class Entry:
     @classmethod
     def from_file(cls, path: Path) -> Entry:
         """Return the entry of a whole TOML file."""
-        name = f"{path.parent.name}/{path.name}"
-        try:
-            return cls(tomllib.loads(path.read_text(encoding="utf-8")), name)
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise DataError(f"{name} is not TOML in UTF-8: {error}.") from None
+        return cls(read_file(path, "TOML", tomllib.loads), short_name(path))
 
     def error(self, key: str, says: str) -> DataError:
         """Return the error that names this file and key."""
         return DataError(f"{self.file}: {self._at(key)} {says}")
 
     def _at(self, key: str) -> str:
-        return f"{self._path}.{key}".lstrip(".")
+        return f"{self._path}.{key}".strip(".")
 
     def __contains__(self, key: str) -> bool:
         return key in self._table
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._table)
+
+    def raw(self, key: str) -> Any:
+        """Return what stands under a key, whatever it is."""
+        return self._table[key]
+
+    # ------------------------------------------------------------------ one value
 
     def value(self, key: str, kind: type[T], default: T = _REQUIRED) -> T:
         """Return the value of a key, which must be of that kind; without a default it must be there."""
@@ -54,7 +76,14 @@ class Entry:
             return default
         value = self._table[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.error(key, f"is {value!r}; it holds {_WORDS[kind]}.")
+            raise self.error(key, f"is {quote(value)}; it holds {_WORDS[kind]}.")
+        return value
+
+    def number(self, key: str, least: int, most: int) -> int:
+        """Return a whole number between two others, both allowed."""
+        value = self.value(key, int)
+        if not least <= value <= most:
+            raise self.error(key, f"is {quote(value)}; it holds a whole number from {least} to {most}.")
         return value
 
     def text(self, key: str, default: str = _REQUIRED) -> str:
@@ -68,25 +97,49 @@ class Entry:
         """Return one of the given words."""
         value, words = self.text(key, default), list(choices)
         if value not in words:
-            raise self.error(key, f"is {value!r}; allowed are {', '.join(words)}.")
+            raise self.error(key, f"is {quote(value)}; allowed are {', '.join(words)}.")
         return value
+
+    # ------------------------------------------------------------------ several values
 
     def texts(self, key: str, default: list[str] = _REQUIRED) -> tuple[str, ...]:
         """Return a list of texts."""
         values = self.value(key, list, default)
         if not all(isinstance(value, str) for value in values):
-            raise self.error(key, f"is {values!r}; it holds a list of texts.")
+            raise self.error(key, f"is {quote(values)}; it holds a list of texts.")
         return tuple(values)
 
-    def table(self, key: str) -> Entry:
-        """Return the table under a key, an empty one if it is missing."""
-        return Entry(self.value(key, dict, {}), self.file, self._at(key))
+    def names(self, key: str, known: Collection[str]) -> tuple[str, ...]:
+        """Return a list of names, at least one, each known and each once."""
+        values = self.texts(key)
+        if not values:
+            raise self.error(key, f"is empty; known are {', '.join(known)}.")
+        for value in values:
+            if value not in known or values.count(value) > 1:
+                raise self.error(key, f"names {quote(value)}; known are {', '.join(known)}, each once.")
+        return values
+
+    def letters(self, key: str, known: Collection[str]) -> str:
+        """Return a text whose letters are all known."""
+        value = self.text(key)
+        for letter in value:
+            if letter not in known:
+                raise self.error(key, f"has {letter!r}; known are {', '.join(known)}.")
+        return value
+
+    def table(self, key: str, known: Collection[str] | None = None) -> Entry:
+        """Return the table under a key, an empty one if it is missing; its own keys must be known, if any are given."""
+        table = Entry(self.value(key, dict, {}), self.file, self._at(key))
+        for name in table:
+            if known is not None and name not in known:
+                raise table.error(name, f"is not known here; known are {', '.join(known)}.")
+        return table
 
     def tables(self, key: str) -> Iterator[Entry]:
         """Yield the tables listed under a key."""
         for number, table in enumerate(self.value(key, list, [])):
             if not isinstance(table, dict):
-                raise self.error(f"{key}[{number}]", f"is {table!r}; it holds a table.")
+                raise self.error(f"{key}[{number}]", f"is {quote(table)}; it holds a table.")
             yield Entry(table, self.file, self._at(f"{key}[{number}]"))
 
     def mapping(self, key: str, kind: type[T]) -> dict[str, T]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from .betza import legs
+from .betza import goes_twice, legs
 from .entry import Entry
+from .lookup import quote
 from .mechanics import Role
 
 ROLES: tuple[Role, ...] = ("royal", "officer", "soldier")
+VALUES = (0, 1_000_000)
+"""The least and the most that a man may count, in points."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ def read_pieces(entry: Entry) -> dict[str, Piece]:
 
 def _read_piece(letter: str, entry: Entry) -> Piece:
     if not (len(letter) == 1 and letter.isascii() and letter.isupper()):
-        raise entry.error("", f"must be named by one capital letter, not {letter!r}.")
+        raise entry.error("", f"must be named by one capital letter, not {quote(letter)}.")
     names = entry.mapping("names", str)
     if "en" not in names:
         raise entry.error("names.en", "is missing; it holds the English name.")
@@ -53,7 +56,7 @@ def _read_piece(letter: str, entry: Entry) -> Piece:
         id=entry.text("id"),
         plural=entry.text("plural"),
         role=cast(Role, entry.choice("role", ROLES)),
-        value=entry.value("value", int),
+        value=entry.number("value", *VALUES),
         betza=read_betza(entry, "betza"),
         names=tuple(names.items()),
     )
@@ -65,7 +68,9 @@ def read_betza(entry: Entry, key: str) -> str:
     """Return the Betza string under a key, which must be within the subset that we read."""
     text = entry.text(key)
     try:
-        legs(text)
+        ways = legs(text)
     except ValueError as error:
         raise entry.error(key, f"cannot be read. {error}") from None
+    if goes_twice(ways):
+        raise entry.error(key, f"is {quote(text)}, which goes the same way twice.")
     return text

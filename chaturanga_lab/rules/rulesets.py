@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Literal
 
 from ..position import Board, Geometry, Position, read_position
 from .betza import Leg, legs
+from .effects import Effect
+from .lookup import find, quote
 from .mechanics import Ending, Mechanics
 from .pieces import Piece
-from .questions import Effect, Option, Question
+from .questions import Option, Question
 from .setups import Setup
 from .table import RuleTable, table_of
 from .translation import mechanics_of
@@ -92,13 +94,13 @@ class Ruleset:
 
     def question(self, id: str) -> Question:
         """Return a question that this board asks; ValueError, with the reason, for another."""
-        if id in self.answers:
-            return self.library.questions[id]
-        valid = ", ".join(self.answers)
-        if id in self.library.questions:
+        asked = {question.id: question for question in self.questions}
+        if isinstance(id, str) and id not in asked and id in self.library.questions:
             boards = ", ".join(self.library.questions[id].boards)
-            raise ValueError(f"{id} is asked on {boards}, not on {self.setup.id}; here the questions are {valid}.")
-        raise ValueError(f"There is no question {id!r}; valid are {valid}.")
+            raise ValueError(
+                f"{id} is asked on {boards}, not on {self.board}; here the questions are {', '.join(asked)}."
+            )
+        return find(asked, id, "There is no question")
 
     def option(self, question: str) -> Option:
         """Return the option in force for a question."""
@@ -109,11 +111,11 @@ class Ruleset:
         self.question(question)
         return next(answer for answer in self.given if answer.question == question)
 
-    def choose(self, **answers: str) -> Ruleset:
+    def choose(self, /, **answers: str) -> Ruleset:
         """Return the ruleset with some answers changed and the others kept.
 
         A preset such as `draws="threefold-and-70"` changes several at once. Unknown questions and options raise
-        ValueError and list the valid ones.
+        ValueError and list the valid ones; so do answers that contradict each other.
         """
         chosen = self.library.expand_presets(answers)
         for question, option in chosen.items():
@@ -133,8 +135,7 @@ class Ruleset:
 
         The ruleset's own witnesses come first; where we supplied the answer, that is said before them.
         """
-        standing = self.library.standing.get(question)
-        option = standing or self.option(question)
+        option = self._standing(question) or self.option(question)
         own = sorted(option.attestations, key=lambda attestation: attestation.source.key not in self.sources)
         lines = tuple(attestation.line() for attestation in own)
         why = self.why_supplied(question)
@@ -142,11 +143,15 @@ class Ruleset:
 
     def why_supplied(self, question: str) -> str:
         """Return why we supplied the option in force of a question, or a standing ending; "" if a witness says it."""
-        standing = self.library.standing.get(question)
+        standing = self._standing(question)
         if standing:
             return "" if standing.attestation_by(self.sources) else standing.why
         answer = self.answer(question)
         return answer.why if answer.how == "supplied" else ""
+
+    def _standing(self, id: str) -> Option | None:
+        """Return the ending of that id that no question asks, if there is one."""
+        return self.library.standing.get(id) if isinstance(id, str) else None
 
     # ------------------------------------------------------------------ board and men
 
@@ -178,7 +183,7 @@ class Ruleset:
         Each army must have its raja, unless the text says that it was taken.
         """
         position = read_position(text, self.geometry, self.setup.kinds, self.start_board)
-        self._check_rajas(position)
+        self.check_rajas(position)
         return position
 
     def text(self, position: Position) -> str:
@@ -196,16 +201,18 @@ class Ruleset:
     def piece(self, kind: str) -> Piece:
         """Return the piece of a letter, an English id or name; ValueError lists the valid ones."""
         pieces = [self.library.pieces[letter] for letter in self.setup.kinds]
-        for piece in pieces:
-            if kind in (piece.letter, piece.id, piece.name):
-                return piece
-        raise ValueError(f"There is no {kind!r} here; valid are {', '.join(piece.id for piece in pieces)}.")
+        named = [piece for piece in pieces if isinstance(kind, str) and kind in (piece.letter, piece.id, piece.name)]
+        return named[0] if named else find({piece.id: piece for piece in pieces}, kind, "There is no kind of man")
 
     def legs(self, kind: str, army: int = 0) -> tuple[Leg, ...]:
-        """Return how a kind of man moves under these rules, seen by an army."""
-        letter = self.piece(kind).letter
+        """Return how a kind of man moves under these rules, seen by an army, which is given by its number."""
+        letter, armies = self.piece(kind).letter, self.geometry.armies
+        if not isinstance(army, int) or army not in range(len(armies)):
+            raise ValueError(
+                f"The armies here are numbered from 0 to {len(armies) - 1}; there is no army {quote(army)}."
+            )
         betza = next(kind.betza for kind in self.mechanics.kinds if kind.letter == letter)
-        return legs(betza, self.geometry.armies[army].forward)
+        return legs(betza, armies[army].forward)
 
     # ------------------------------------------------------------------ what the engine reads
 
@@ -219,8 +226,7 @@ class Ruleset:
         """The rows of the judgement, in order."""
         rows = []
         for name in self.order:
-            standing = self.library.standing.get(name)
-            option = standing or (self.option(name) if name in self.answers else None)
+            option = self._standing(name) or (self.option(name) if name in self.answers else None)
             if option:
                 rows += [
                     Ending(row.condition, row.result, row.parameter, name, option.id) for row in option.effect.endings
@@ -238,7 +244,8 @@ class Ruleset:
         name = next((effect.first for effect in self.effects if effect.first), "")
         return self.geometry.army(name) if name else 0
 
-    def _check_rajas(self, position: Position) -> None:
+    def check_rajas(self, position: Position) -> None:
+        """Raise ValueError, with one sentence, unless each army has one raja, or none and it was taken."""
         royal = [letter for letter in self.setup.kinds if self.library.pieces[letter].role == "royal"]
         missing = 0
         for number, army in enumerate(self.geometry.armies):

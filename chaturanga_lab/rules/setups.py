@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from typing import cast, get_args
 
 from ..position import Army, Board, Geometry, read_board
+from ..position.geometry import LARGEST
 from .attestations import read_attestations
 from .entry import Entry
+from .lookup import quote
 from .mechanics import Turns
+from .pieces import Piece
 from .sources import Attestation, Source
+
+_FORWARD = {"[0, 1]": (0, 1), "[0, -1]": (0, -1), "[1, 0]": (1, 0), "[-1, 0]": (-1, 0)}  # by how they are written
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,11 @@ class Setup:
     pattern: str
     turns: Turns
     attestations: tuple[Attestation, ...]
+
+    @property
+    def armies(self) -> tuple[str, ...]:
+        """The names of the armies, in the order in which they move."""
+        return tuple(army.name for army in self.geometry.armies)
 
     def array(self, flank: str, centre: Mapping[str, str]) -> Board:
         """Return the start board: each back rank is the flank, the centre of that army, the flank mirrored.
@@ -50,38 +60,71 @@ class Setup:
         return letters if army == self.geometry.armies[0] else letters.lower()
 
 
-def read_setup(entry: Entry, sources: Mapping[str, Source], letters: tuple[str, ...]) -> Setup:
+def read_setup(entry: Entry, sources: Mapping[str, Source], pieces: Mapping[str, Piece]) -> Setup:
     """Return the setup of a file of boards/."""
-    armies = tuple(_read_army(army) for army in entry.tables("armies"))
-    try:
-        geometry = Geometry(entry.value("files", int), entry.value("ranks", int), armies)
-        marked = entry.texts("marked", [])
-        for name in marked:
-            geometry.square(name)
-    except ValueError as error:
-        raise entry.error("files, ranks, armies or marked:", str(error)) from None
-    kinds = entry.texts("kinds")
-    for letter in kinds:
-        if letter not in letters:
-            raise entry.error("kinds", f"names {letter!r}; known are {', '.join(letters)}.")
+    geometry = _read_geometry(entry)
     setup = Setup(
         id=entry.text("id"),
         name=entry.text("name"),
         geometry=geometry,
-        kinds=kinds,
-        marked=marked,
+        kinds=entry.names("kinds", pieces),
+        marked=_read_marked(entry, geometry),
         pattern=entry.text("placement"),
         turns=cast(Turns, entry.choice("turns", get_args(Turns))),
         attestations=read_attestations(entry, sources),
     )
     entry.finish()
+    royal = [letter for letter in setup.kinds if pieces[letter].role == "royal"]
+    if len(royal) != 1:
+        raise entry.error("kinds", f"must name one royal kind, not {len(royal)}.")
+    _check_pattern(entry, setup)
     return setup
 
 
+def _read_geometry(entry: Entry) -> Geometry:
+    files, ranks = (entry.number(key, 1, LARGEST) for key in ("files", "ranks"))
+    armies = tuple(_read_army(army) for army in entry.tables("armies"))
+    try:
+        return Geometry(files, ranks, armies)
+    except ValueError as error:
+        raise entry.error("armies", f"do not go together. {error}") from None
+
+
 def _read_army(entry: Entry) -> Army:
-    forward = entry.value("forward", list)
-    if sorted(map(abs, forward)) != [0, 1] or not all(isinstance(step, int) for step in forward):
-        raise entry.error("forward", f"is {forward}; it is one of [0, 1], [0, -1], [1, 0], [-1, 0].")
-    army = Army(entry.text("name"), (forward[0], forward[1]))
+    forward = _read_forward(entry)
+    army = Army(entry.text("name"), forward)
+    if not re.fullmatch("[a-z]+", army.name):
+        raise entry.error("name", f"is {quote(army.name)}; it holds small letters from a to z.")
     entry.finish()
     return army
+
+
+def _read_forward(entry: Entry) -> tuple[int, int]:
+    """Return the direction in which an army faces."""
+    steps = entry.value("forward", list)
+    forward = _FORWARD.get(quote(steps))
+    if forward is None:
+        raise entry.error("forward", f"is {quote(steps)}; it is one of {', '.join(_FORWARD)}.")
+    return forward
+
+
+def _read_marked(entry: Entry, geometry: Geometry) -> tuple[str, ...]:
+    marked = entry.texts("marked", [])
+    try:
+        for name in marked:
+            geometry.square(name)
+    except ValueError as error:
+        raise entry.error("marked", f"has a wrong square. {error}") from None
+    return marked
+
+
+def _check_pattern(entry: Entry, setup: Setup) -> None:
+    """Refuse a pattern of the wrong size, or with a man or an army that the board does not have."""
+    for name in re.findall(r"\{(.*?)\}", setup.pattern):
+        if name not in setup.armies:
+            raise entry.error("placement", f"has {{{name}}}; armies are {', '.join(setup.armies)}.")
+    emptied = re.sub(r"\{\w+\}", str(setup.geometry.files), setup.pattern)
+    try:
+        read_board(emptied, setup.geometry, frozenset(setup.kinds))
+    except ValueError as error:
+        raise entry.error("placement", f"does not fit the board. {error}") from None

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from .lookup import quote
+
 Read = Literal["text", "code", "quoted", "web-page", "unchecked"]
 Status = Literal["attested", "second-hand", "reconstruction", "convention"]
 
@@ -13,7 +15,8 @@ READS: tuple[Read, ...] = ("text", "code", "quoted", "web-page", "unchecked")
 STATUSES: tuple[Status, ...] = ("attested", "second-hand", "reconstruction", "convention")
 """From the strongest to the weakest."""
 
-_CITATION = re.compile(r"([a-z][a-z0-9-]*)(?:\[([^\]]+)\])?")
+KEY = "[a-z][a-z0-9-]*"
+_CITATION = re.compile(rf"({KEY})(?:\[([^\]]+)\])?")
 _HOW_READ: dict[Read, str] = {
     "text": "",
     "code": "program read",
@@ -31,23 +34,8 @@ class Source:
     name: str
     csl: tuple[tuple[str, Any], ...]
 
-    @classmethod
-    def from_csl(cls, entry: dict[str, Any]) -> Source:
-        """Return the source of a CSL-JSON entry; its name is `title-short`, else author and year, else the title."""
-        return cls(entry["id"], entry.get("title-short") or _author_year(entry), tuple(sorted(entry.items(), key=str)))
-
     def __hash__(self) -> int:
         return hash(self.key)
-
-
-def _author_year(entry: dict[str, Any]) -> str:
-    authors = entry.get("author", [])
-    if not authors:
-        return str(entry["title"])
-    first = authors[0]
-    name = first.get("literal") or " ".join(filter(None, (first.get("non-dropping-particle"), first.get("family"))))
-    year = entry.get("issued", {}).get("date-parts", [[""]])[0][0]
-    return f"{name} {year}".strip()
 
 
 @dataclass(frozen=True)
@@ -69,7 +57,7 @@ def parse_citation(text: str) -> tuple[str, str]:
     """
     found = _CITATION.fullmatch(text)
     if not found:
-        raise ValueError(f"{text!r} is not a citation: write key or key[locator], e.g. murray1913[57].")
+        raise ValueError(f"{quote(text)} is not a citation: write key or key[locator], e.g. murray1913[57].")
     return found[1], found[2] or ""
 
 

@@ -8,7 +8,7 @@ from .mechanics import Kind, Mechanics, Promotion
 
 if TYPE_CHECKING:
     from ..position import Man
-    from .questions import Advance
+    from .effects import Advance
     from .rulesets import Ruleset
 
 

@@ -1,6 +1,6 @@
 """Small experiments that several tests look at."""
 
-from pathlib import Path
+import shutil
 
 import pytest
 
@@ -33,13 +33,13 @@ def capture() -> Ruleset:
 @pytest.fixture(scope="session")
 def half(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
     """A ruleset under which a bared army loses half: our data and one option more."""
-    folder = tmp_path_factory.mktemp("data")
-    baring = shelf.data_folder() / "questions" / "baring.toml"
+    folder = tmp_path_factory.mktemp("half") / "data"
+    shutil.copytree(shelf.data_folder(), folder)
+    baring = folder / "questions" / "baring.toml"
     text = baring.read_text(encoding="utf-8")
-    at = text.index("\n[[silences]]") if "\n[[silences]]" in text else len(text)
-    Path(folder, "questions").mkdir()
-    Path(folder, "questions", "baring.toml").write_text(text[:at] + HALF_LOSS + text[at:], encoding="utf-8")
-    library = Library.from_folders(shelf.data_folder(), folder)
+    at = text.index("\n[[silences]]")
+    baring.write_text(text[:at] + HALF_LOSS + text[at:], encoding="utf-8")
+    library = Library.from_folders(folder)
     return library.ruleset("modern-mate").choose(baring="half-loss", draws="threefold-and-70")
 
 

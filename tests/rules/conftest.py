@@ -141,6 +141,30 @@ option = "mate"
 why = "Nobody says."
 """
 
+TOUCHSTONE = """
+id = "bare"
+title = "A raja alone"
+position = "k4/5/5/5/K4 w"
+says = "White has three moves."
+
+[[cases]]
+ruleset = "small"
+choose = { elephant = "step" }
+moves = []
+outcome = "ongoing"
+legal = ["a1a2", "a1b1", "a1b2"]
+illegal = ["a1a3"]
+why = "One step."
+parts = ["elephant.step"]
+
+[[cases]]
+ruleset = "small"
+moves = ["a1a2"]
+outcome = "draw"
+termination = "both-bare"
+why = "Nobody can win."
+"""
+
 SOURCES = [
     {
         "id": "doe1900",
@@ -165,6 +189,7 @@ def folder(tmp_path: Path) -> Path:
         "questions/array.toml": ARRAY,
         "questions/goal.toml": GOAL,
         "rulesets/small.toml": RULESET,
+        "touchstones/bare.toml": TOUCHSTONE,
         "presets.toml": '[pace.slow]\nelephant = "step"\n',
     }
     for name, text in files.items():

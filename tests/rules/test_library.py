@@ -1,10 +1,11 @@
-"""The library: data files become rulesets, and whatever is wrong with a file is named."""
+"""The library: data files become rulesets and touchstones, and a reader's choices are checked."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from chaturanga_lab.rules import DataError, Library, Promotion
+from chaturanga_lab.rules import Library, Promotion
 
 
 def test_small_ruleset(folder: Path) -> None:
@@ -38,9 +39,16 @@ def test_choose(folder: Path) -> None:
         ({"elefant": "jump"}, "There is no question 'elefant'; valid are elephant, array, goal"),
         ({"elephant": "diag"}, "elephant has no option 'diag'; valid are jump, step"),
         ({"pace": "fast"}, "pace has no preset 'fast'; valid are slow"),
+        ({"pace": ["slow"]}, "pace has no preset ['slow']; valid are slow"),
+        ({"elephant": ["jump"]}, "elephant has no option ['jump']; valid are jump, step"),
+        ({"self": "jump"}, "There is no question 'self'; valid are"),
+        (
+            {"pace": "slow", "elephant": "jump"},
+            "elephant cannot be both 'step' and 'jump'; one of them comes with a pres",
+        ),
     ],
 )
-def test_bad_choice(folder: Path, answers: dict[str, str], says: str) -> None:
+def test_bad_choice(folder: Path, answers: dict[str, Any], says: str) -> None:
     """An unknown question, option or preset is refused with the list of valid ones."""
     with pytest.raises(ValueError, match=r"\w") as error:
         Library.from_folders(folder).ruleset("small").choose(**answers)
@@ -104,69 +112,9 @@ def test_taken_raja_may_be_missing(folder: Path) -> None:
     assert rules.position("5/5/5/5/K4 b rajas=1.0").rajas_taken == (1, 0)
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "says"),
-    [
-        ("questions/elephant.toml", "order = 1", "order = 1\ncolour = 2", "elephant.toml: colour is not a known key"),
-        ("questions/elephant.toml", "doe1900[12]", "dow1900[12]", "source cites 'dow1900', which is no source"),
-        ("questions/elephant.toml", "doe1900[12]", "doe 1900", "options[0].attestations[0].source cannot be read"),
-        ("questions/elephant.toml", 'read = "quoted"', "", "attestations[0].read is missing"),
-        ("questions/elephant.toml", '"quoted"', '"seen"', "read is 'seen'; allowed are text, code, quoted"),
-        ("questions/elephant.toml", 'status = "attested"', 'status = "true"', "status is 'true'; allowed are attested"),
-        ("questions/elephant.toml", 'E = "A"', 'E = "G"', "moves.E cannot be read. The Betza string 'G'"),
-        ("questions/elephant.toml", 'id = "step"', 'id = "jump"', "each id once"),
-        ("questions/elephant.toml", 'id = "elephant"', 'id = "gaja"', "must equal the file's name"),
-        ("questions/elephant.toml", '["5x5"]', '["6x6"]', "boards names '6x6'; known are 5x5"),
-        ("questions/goal.toml", "safe = true", "safe = 1", "safe is 1; it holds true or false"),
-        ("questions/goal.toml", '"mated"', '"matted"', "when is 'matted'; allowed are raja-taken"),
-        ("questions/goal.toml", "safe = true", "safe = [", "goal.toml is not TOML"),
-        ("rulesets/small.toml", 'elephant = "jump"', 'elephant = "fly"', "answers.elephant cannot be answered so"),
-        ("rulesets/small.toml", 'elephant = "jump"', 'elephant = "step"', "= step has no attestation by doe1900"),
-        ("rulesets/small.toml", 'elephant = "jump"', "", "answers.elephant must be answered on board 5x5"),
-        ("rulesets/small.toml", '["doe1900"]', '["nobody"]', "sources names 'nobody'"),
-        ("rulesets/small.toml", '"two-bare", ', "", "endings must name each of goal, raja-taken, two-bare once"),
-        ("rulesets/small.toml", 'board = "5x5"', 'board = "6x6"', "board is '6x6'; allowed are 5x5"),
-        ("rulesets/small.toml", 'why = "Nobody says."', "", "supplied.array.why is missing"),
-        ("boards/5x5.toml", "files = 5", "files = 6", "answers do not fit the board"),
-        ("boards/5x5.toml", '"a1"', '"z1"', "'z1' is not a square of this board"),
-        ("pieces.toml", "value = 2", 'value = "two"', "E.value is 'two'; it holds a whole number"),
-        ("pieces.toml", "[E]", "[elephant]", "must be named by one capital letter"),
-        ("presets.toml", '"step"', '"stop"', "pace.slow.elephant cannot be answered so"),
-        ("sources.json", '"type": "book", ', "", "entry 0 has no type"),
-        ("sources.json", "[{", "{", "sources.json is not JSON"),
-    ],
-)
-def test_bad_data(folder: Path, file: str, old: str, new: str, says: str) -> None:
-    """A mistake in a data file is named by file and key, with what is allowed there."""
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(DataError) as error:
-        Library.from_folders(folder)
-    assert says in str(error.value)
-    assert "Traceback" not in str(error.value)
-
-
-def test_all_problems_at_once(folder: Path) -> None:
-    """Checking goes on after the first mistake and lists one for each file."""
-    for name in ("elephant", "goal"):
-        path = folder / f"questions/{name}.toml"
-        path.write_text(path.read_text(encoding="utf-8") + '\n[extra]\nkey = "value"\n', encoding="utf-8")
-    problems = Library.with_problems(folder).problems
-    assert any("elephant.toml" in problem for problem in problems)
-    assert any("goal.toml" in problem for problem in problems)
-
-
-def test_a_second_folder_adds(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A reader's own folder adds a ruleset that is based on one of ours."""
-    mine = tmp_path_factory.mktemp("mine")
-    (mine / "rulesets").mkdir()
-    (mine / "rulesets/mine.toml").write_text(
-        'id = "mine"\ntitle = "Mine"\nsummary = "A conjecture."\nbased_on = "small"\n'
-        '[supplied.elephant]\noption = "step"\nwhy = "I think so."\n',
-        encoding="utf-8",
-    )
-    library = Library.from_folders(folder, mine)
-    assert library.ruleset("mine").answer("elephant").why == "I think so."
-    assert library.ruleset("mine").base.id == "mine"
+def test_touchstones_are_read(folder: Path) -> None:
+    """A touchstone's cases have their rules chosen, and tell apart no legal moves from legal moves not told."""
+    first, second = Library.from_folders(folder).touchstones["bare"].cases
+    assert first.rules.answers["elephant"] == "step"
+    assert (first.legal, first.termination, second.legal) == (("a1a2", "a1b1", "a1b2"), "", None)
+    assert (second.outcome, second.termination) == ("draw", "both-bare")

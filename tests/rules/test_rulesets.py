@@ -1,5 +1,8 @@
 """The rulesets that the package brings."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 import chaturanga_lab as lab
@@ -18,6 +21,51 @@ def test_unknown_ruleset() -> None:
     """An unknown ruleset is refused with the list of those that exist."""
     with pytest.raises(ValueError, match=r"valid are .*shatranj"):
         lab.ruleset("chess")
+
+
+ODD: list[Any] = [["x"], [], {}, None, 7, 10**5000, "x" * 9999, [["x" * 99] * 99]]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: type(odd).__name__)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lab.ruleset,
+        lambda odd: lab.ruleset("shatranj").question(odd),
+        lambda odd: lab.ruleset("shatranj").option(odd),
+        lambda odd: lab.ruleset("shatranj").answer(odd),
+        lambda odd: lab.ruleset("shatranj").sources_of(odd),
+        lambda odd: lab.ruleset("shatranj").why_supplied(odd),
+        lambda odd: lab.ruleset("shatranj").piece(odd),
+        lambda odd: lab.ruleset("shatranj").legs(odd),
+        lambda odd: lab.ruleset("shatranj").legs("E", odd),
+        lambda odd: lab.ruleset("shatranj").choose(draws=odd),
+        lambda odd: lab.ruleset("shatranj").choose(elephant=odd),
+        lambda odd: lab.ruleset("shatranj").question("elephant").option(odd),
+        lambda odd: lab.rules.legs(odd),
+    ],
+)
+def test_odd_input_gets_one_sentence(ask: Callable[[Any], object], odd: Any) -> None:
+    """Whatever somebody asks for, one sentence comes back that repeats no more than 40 characters of it."""
+    with pytest.raises(ValueError, match=r"^[^\n]+\.$") as error:
+        ask(odd)
+    assert "x" * 41 not in str(error.value)
+    assert len(str(error.value)) < 300
+
+
+@pytest.mark.parametrize("folder", [7, ["x"], b"x"])
+def test_a_data_folder_is_a_path(folder: Any) -> None:
+    """A folder is named by text or by a path, and anything else is refused in one sentence."""
+    for read in (check_data, lab.rules.library):
+        with pytest.raises(ValueError, match="A data folder is a path, not"):
+            read(folder)
+    assert check_data("no such folder") == ["no such folder is no folder of data."]
+
+
+def test_touchstones_are_public() -> None:
+    """The touchstones of the package can be read by whoever wants to play them."""
+    stones = {stone.id: stone for stone in lab.rules.touchstones()}
+    assert stones["P01"].cases[0].rules == lab.ruleset("modern-mate")
 
 
 @pytest.mark.parametrize("id", RULESETS)

@@ -1,0 +1,40 @@
+"""Lookup: what was asked for by name, or one sentence for whoever asked for something else."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Mapping
+from typing import TypeVar
+
+T = TypeVar("T")
+
+LONGEST = 40  # characters of somebody's input that a message repeats
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
+
+
+def find(table: Mapping[str, T], name: object, opening: str) -> T:
+    """Return the entry of that name; ValueError, in one sentence with this opening, lists the valid names.
+
+    >>> find({"a": 1}, "b", "There is no letter")
+    Traceback (most recent call last):
+    ValueError: There is no letter 'b'; valid are a.
+    """
+    if isinstance(name, str) and name in table:
+        return table[name]
+    raise ValueError(f"{opening} {quote(name)}; valid are {', '.join(table)}.")
+
+
+def quote(value: object) -> str:
+    """Return a value as a message shows it, whatever it is: at most 40 characters of it.
+
+    >>> quote("elephant"), quote(["x"])
+    ("'elephant'", "['x']")
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST else f"{value[: LONGEST - 1]}…")
+    try:
+        text = _SHORT.repr(value)
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return f"{type(value).__name__} of too many digits"
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

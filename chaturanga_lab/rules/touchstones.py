@@ -1,0 +1,117 @@
+"""Touchstones: tiny positions on which the options of a question part. The engine's tests play them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..position import Move
+from .effects import RESULTS
+from .entry import Entry
+from .lookup import quote
+
+if TYPE_CHECKING:
+    from .rulesets import Ruleset
+
+
+@dataclass(frozen=True)
+class Case:
+    """What stands under some rules after some moves.
+
+    `outcome` is an army that wins, "draw" or "ongoing", `termination` the condition that ended the game; `legal` all
+    legal moves, sorted, or None where they are not told; `illegal` moves that are none; `parts` the options shown.
+    """
+
+    rules: Ruleset
+    moves: tuple[str, ...]
+    outcome: str
+    termination: str
+    legal: tuple[str, ...] | None
+    illegal: tuple[str, ...]
+    parts: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True)
+class Touchstone:
+    """A position with cases; without a position each case begins from the start of its ruleset."""
+
+    id: str
+    title: str
+    says: str
+    position: str
+    cases: tuple[Case, ...]
+
+
+def read_touchstone(entry: Entry, rulesets: Mapping[str, Ruleset]) -> Touchstone:
+    """Return the touchstone of a file of touchstones/."""
+    position = entry.text("position") if "position" in entry else ""
+    stone = Touchstone(
+        id=entry.text("id"),
+        title=entry.text("title"),
+        says=entry.text("says"),
+        position=position,
+        cases=tuple(_read_case(case, rulesets, position) for case in entry.tables("cases")),
+    )
+    if not stone.cases:
+        raise entry.error("cases", "must hold at least one case.")
+    entry.finish()
+    return stone
+
+
+def _read_case(entry: Entry, rulesets: Mapping[str, Ruleset], position: str) -> Case:
+    rules = _read_rules(entry, rulesets, position)
+    outcome = entry.choice("outcome", (*rules.setup.armies, "draw", "ongoing"))
+    case = Case(
+        rules=rules,
+        moves=_read_moves(entry, "moves") or (),
+        outcome=outcome,
+        termination="" if outcome == "ongoing" else entry.choice("termination", RESULTS),
+        legal=_read_moves(entry, "legal"),
+        illegal=_read_moves(entry, "illegal") or (),
+        parts=_read_parts(entry, rules),
+        why=entry.text("why"),
+    )
+    if case.legal and case.legal != tuple(sorted(set(case.legal))):
+        raise entry.error("legal", "must be sorted, each move once.")
+    entry.finish()
+    return case
+
+
+def _read_rules(entry: Entry, rulesets: Mapping[str, Ruleset], position: str) -> Ruleset:
+    """Return the rules of a case, under which the touchstone's position must be one."""
+    named = rulesets[entry.choice("ruleset", rulesets)]
+    try:
+        rules = named.choose(**entry.mapping("choose", str))
+    except ValueError as error:
+        raise entry.error("choose", f"cannot be chosen. {error}") from None
+    try:
+        if position:
+            rules.position(position)
+    except ValueError as error:
+        raise entry.error("ruleset", f"does not fit the position. {error}") from None
+    return rules
+
+
+def _read_moves(entry: Entry, key: str) -> tuple[str, ...] | None:
+    """Return the moves listed under a key, each in short form such as e2e3; None if they are not told."""
+    if key not in entry:
+        return None
+    moves = entry.texts(key)
+    try:
+        for move in moves:
+            Move.from_uci(move)
+    except ValueError as error:
+        raise entry.error(key, f"has a wrong move. {error}") from None
+    return moves
+
+
+def _read_parts(entry: Entry, rules: Ruleset) -> tuple[str, ...]:
+    """Return the options that a case shows, each as question.option and each in force."""
+    parts = entry.texts("parts", [])
+    known = [f"{question}.{option}" for question, option in rules.answers.items()]
+    for part in parts:
+        if part not in known:
+            raise entry.error("parts", f"names {quote(part)}, which is not in force; there are {', '.join(known)}.")
+    return parts

@@ -1,0 +1,90 @@
+"""Flaws: what the rules call unplayable is what the engine refuses, with the engine itself as the oracle."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.engine import kernel
+from chaturanga_lab.engine.tables import tables_of
+from chaturanga_lab.position import Army, Board, Geometry
+from chaturanga_lab.rules import Dice, Ending, Kind, Leap, effects
+from chaturanga_lab.rules import flaws as limits
+from chaturanga_lab.rules.flaws import flaws
+
+MATE = lab.ruleset("modern-mate").mechanics
+JUDGED = {ending.condition: ending for ending in MATE.endings}
+TAKEN, BARE, BARED, MATED, STALEMATED = (
+    JUDGED[condition] for condition in ("raja-taken", "both-bare", "bared", "mated", "stalemated")
+)
+GREAT = Geometry(16, 16, MATE.geometry.armies)
+FOUR = Geometry(8, 8, tuple(Army(name) for name in ("red", "green", "yellow", "black")))
+DICE = Dice(2, (("K",),))
+QUEENS = tuple(Kind(letter, "officer", "Q", 9) for letter in "ABCDEFGHIJ")
+MANY = tuple(Kind(letter, "officer", "W", 1) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef")
+
+
+def of_board(geometry: Geometry, **changes: Any) -> dict[str, Any]:
+    """Return changes that set a mechanics on another, empty board."""
+    return {"geometry": geometry, "start": Board.empty(geometry), "promotions": (), **changes}
+
+
+TABLE = {"turns": "around-the-table", "safe": False, "endings": (TAKEN, BARE)}
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({}, ""),
+        ({"leap": Leap("N")}, ""),
+        ({"leap": Leap("W")}, "The raja's leap is a move"),
+        ({"endings": MATE.endings[1:]}, "The first ending must be raja-taken"),
+        ({"endings": (*MATE.endings, *[BARED] * 11)}, ""),
+        ({"endings": (*MATE.endings, *[BARED] * 12)}, "at most 16 endings"),
+        ({"endings": (TAKEN, MATED)}, "that is stalemated"),
+        ({"endings": (TAKEN, STALEMATED)}, "that is mated"),
+        ({"endings": (TAKEN, STALEMATED), "safe": False}, ""),
+        (of_board(FOUR), "Turns alternate between two armies"),
+        (of_board(FOUR, **TABLE), ""),
+        (of_board(FOUR, **TABLE | {"safe": True}), "no rule can keep the raja safe"),
+        (of_board(FOUR, **TABLE | {"endings": (TAKEN, BARED)}), "an ending is one of raja-taken"),
+        (of_board(FOUR, **TABLE | {"turns": "dice"}), "Dice and turns by dice go together"),
+        (of_board(FOUR, **TABLE | {"dice": DICE}), "Dice and turns by dice go together"),
+        (of_board(FOUR, **TABLE | {"turns": "dice", "dice": DICE}), ""),
+        (
+            of_board(
+                FOUR,
+                **TABLE
+                | {
+                    "turns": "dice",
+                    "dice": DICE,
+                    "endings": (TAKEN, Ending("repeated", "draws", 3, "repetition", "x")),
+                },
+            ),
+            "the last without dice",
+        ),
+        (of_board(MATE.geometry, kinds=MANY[:31]), ""),
+        (of_board(MATE.geometry, kinds=MANY), "at most 63 kinds of men"),
+        (of_board(GREAT, kinds=QUEENS[:8]), ""),
+        (of_board(GREAT, kinds=QUEENS), "more moves than the engine's tables hold"),
+    ],
+)
+def test_flaws_are_what_the_engine_refuses(changes: dict[str, Any], says: str) -> None:
+    """A mechanics has a flaw if and only if the engine makes no tables of it."""
+    mechanics = replace(MATE, **changes)
+    found = next(flaws(mechanics), "")
+    assert says in found
+    if says:
+        with pytest.raises(ValueError, match=r"\w"):
+            tables_of(mechanics)
+    else:
+        assert found == ""
+        assert tables_of(mechanics)
+
+
+def test_limits_are_the_engines() -> None:
+    """The numbers that the rules check are those of the kernel, whose kind 0 is none."""
+    ours = limits.ENDINGS_MOST, limits.KINDS_MOST + 1, limits.MEN_MOST, limits.WAYS_MOST, limits.TARGETS_MOST
+    assert ours == (kernel.ENDINGS_MOST, kernel.KINDS_MOST, kernel.MEN_MOST, kernel.RAYS_MOST, kernel.SLOTS_MOST)
+    assert (effects.DICE_MOST, effects.FACES_MOST) == (kernel.DICE_MOST, kernel.FACES_MOST)
