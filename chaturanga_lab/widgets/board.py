@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import traceback
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -16,11 +14,11 @@ from ..engine import IllegalMove
 from ..play import Game
 from ..position import Move
 from ..rules import Ruleset, ruleset
+from .browser_half import script, styles
 from .scene import last_words, scene_of
 
-HERE = Path(__file__).parent
 PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "board.js")
-"""The modules of the browser's half; a widget sends one, so that they are joined and need not import each other."""
+"""The modules of the browser's half, each after those that it imports."""
 
 THEMES = ("", "light", "dark", "projector")
 FIRST_RULES = "modern-mate"
@@ -46,8 +44,8 @@ class Board(anywidget.AnyWidget):
     <Board: modern-mate, ply 1, Black to move>
     """
 
-    _esm = "\n".join(re.sub(r"(?m)^import .*\n", "", (HERE / part).read_text(encoding="utf-8")) for part in PARTS)
-    _css = (HERE / "tokens.css").read_text(encoding="utf-8") + (HERE / "board.css").read_text(encoding="utf-8")
+    _esm = script(*PARTS)
+    _css = styles("tokens.css", "board.css")
 
     scene = traitlets.Dict(read_only=True).tag(sync=True)
     """What is shown; see `chaturanga_lab.widgets.scene`."""

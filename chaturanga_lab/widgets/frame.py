@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import traitlets
 
 from .board import THEMES
+from .browser_half import script, styles
 from .one_way import OneWay
-
-HERE = Path(__file__).parent
-PARTS = ("theme.js", "frame.js")
-"""The modules of the browser's half, joined as those of the board."""
 
 
 class Frame(OneWay):
     """The part of the explorer that dresses all others. `theme` is "", light, dark or projector; "" is the system's."""
 
-    _esm = "\n".join(re.sub(r"(?m)^import .*\n", "", (HERE / part).read_text(encoding="utf-8")) for part in PARTS)
-    _css = (HERE / "tokens.css").read_text(encoding="utf-8") + (HERE / "explorer.css").read_text(encoding="utf-8")
+    _esm = script("theme.js", "frame.js")
+    _css = styles("tokens.css", "explorer.css")
 
     theme = traitlets.Enum(THEMES, "").tag(sync=True)
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from chaturanga_lab.widgets.board import HERE, PARTS, Board
+from chaturanga_lab.widgets import browser_half
+from chaturanga_lab.widgets.board import PARTS, Board
 
 TESTS = Path(__file__).with_name("board.test.js")
 
@@ -40,7 +41,7 @@ def test_the_parts_of_the_browsers_half_fit_in_one_module() -> None:
     """No two parts declare the same name, and each import names a part that stands earlier."""
     declared: list[str] = []
     for at, part in enumerate(PARTS):
-        text = (HERE / part).read_text(encoding="utf-8")
+        text = (Path(browser_half.__file__).parent / part).read_text(encoding="utf-8")
         declared += re.findall(r"(?m)^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", text)
         assert set(re.findall(r'(?m)^import .* from "\./(.*)";$', text)) <= set(PARTS[:at]), part
     assert len(set(declared)) == len(declared)
