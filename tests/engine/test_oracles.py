@@ -90,7 +90,7 @@ ERN = ENR | {"array": "elephants-in-corners-chariots-next"}
         ("modern-mate", ERN, [14, 196, 3094, 48840]),
     ],
 )
-def test_counts_of_the_dossier(id: str, chosen: dict[str, str], nodes: list[int]) -> None:
+def test_counts_of_start_arrays(id: str, chosen: dict[str, str], nodes: list[int]) -> None:
     """The counts that were made for these rulesets by other programs are ours."""
     rules = lab.ruleset(id).choose(**chosen)
     assert [perft(rules.start(), rules, depth, compiled=True) for depth in range(1, 5)] == nodes
