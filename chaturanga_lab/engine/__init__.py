@@ -6,12 +6,13 @@ from .attacks import attacked_rajas
 from .comparison import Comparison, compare_moves
 from .moves import apply, legal_moves, moves_available, whole_move
 from .oddities import check_position
-from .outcome import Outcome, outcome, outcome_of
+from .outcome import CONDITION_NAMES, Outcome, outcome, outcome_of
 from .perft import perft
 from .playout import POLICIES, Playouts, Policy, play_games, replay_game
 from .refusals import IllegalMove
 
 __all__ = [
+    "CONDITION_NAMES",
     "POLICIES",
     "Comparison",
     "IllegalMove",

@@ -10,6 +10,19 @@ from ..rules import Ruleset
 from . import kernel as k
 from .state import prepare
 
+CONDITION_NAMES: dict[str, str] = {
+    "raja-taken": "raja taken",
+    "both-bare": "two bare rajas",
+    "bared": "bare raja",
+    "bared-can-retake": "bare raja that can retake",
+    "officers-lost": "all officers lost",
+    "mated": "checkmate",
+    "stalemated": "stalemate",
+    "quiet": "quiet limit",
+    "repeated": "repetition",
+}
+"""What an ending is called, by its condition."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -25,6 +38,11 @@ class Outcome:
     question: str
     option: str
     sources: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return the outcome in words: "white has won, bare raja", "white has won half, …", "a draw, repetition"."""
+        won = {"win": "has won", "half-win": "has won half"}.get(self.result)
+        return f"{f'{self.winner} {won}' if won else 'a draw'}, {CONDITION_NAMES[self.termination]}"
 
 
 def outcome(position: Position, rules: Ruleset, seen: int = 1) -> Outcome | None:

@@ -23,7 +23,7 @@ def reason(position: Position, rules: Ruleset, available: tuple[Move, ...], move
             return str(error)
     if move.kind == "remove":
         return _reason_for_removal(available, move)
-    turn = position.geometry.armies[position.turn].name
+    turn = position.geometry.armies[position.turn].name.capitalize()
     allowed = ", ".join(sorted({one.kind for one in available})) or "nothing, for the game is over"
     return f"{move.uci()} is not possible here: {turn} may {allowed}."
 
@@ -38,13 +38,13 @@ def _reason_for_removal(available: tuple[Move, ...], move: Move) -> str:
 def _reason_for_step(position: Position, rules: Ruleset, available: tuple[Move, ...], move: Move) -> str:
     geometry = position.geometry
     origin, target = geometry.square(move.origin or ""), geometry.square(move.target or "")
-    man, turn = position.board[origin], geometry.armies[position.turn].name
+    man, turn = position.board[origin], geometry.armies[position.turn].name.capitalize()
     if man is None:
         return f"There is no man on {move.origin}."
     if man.army != position.turn:
-        return f"The man on {move.origin} is {geometry.armies[man.army].name}'s, and it is {turn}'s turn."
+        return f"The man on {move.origin} is {geometry.armies[man.army].name.capitalize()}'s, and it is {turn}'s turn."
     if not available:
-        return f"{turn.capitalize()} has no move here: the game is over."
+        return f"{turn} has no move here: the game is over."
     says = _obstacle(position, rules, available, man, target, move)
     return f"{move.origin} to {move.target} is not possible: {says}."
 

@@ -108,7 +108,7 @@ def whole_number(name: str, number: int, least: int, most: int) -> int:
 
 def _checked_start(start: Position | Game | str | None, rules: Ruleset) -> Position | None:
     if isinstance(start, Game) and start.outcome:
-        raise ValueError(f"That game is over ({start.outcome.termination}): there is nothing to play on from.")
+        raise ValueError(f"That game is over ({start.outcome}): there is nothing to play on from.")
     position = start.position if isinstance(start, Game) else rules.position(start) if isinstance(start, str) else start
     if position is None:
         return None

@@ -6,24 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..engine import CONDITION_NAMES
 from ..rules import Ending, Ruleset
 from .intervals import wilson
 from .rows import Row, Word
 
-ENDING_NAMES = {
-    "raja-taken": "raja taken",
-    "both-bare": "two bare rajas",
-    "bared": "bare raja",
-    "bared-can-retake": "bare raja that can retake",
-    "officers-lost": "all officers lost",
-    "mated": "checkmate",
-    "stalemated": "stalemate",
-    "quiet": "quiet limit",
-    "repeated": "repetition",
-    None: "unfinished",
-}
-"""What an ending is called, by its condition; what comes of it stands in the option's label."""
-
+UNFINISHED = "unfinished"
 
 PER_CENT = "\N{NO-BREAK SPACE}%"
 
@@ -131,11 +119,11 @@ def ending_shares(rules: Ruleset, rows: Sequence[Row], max_plies: int) -> Iterat
         key = (ending.condition, option_of(ending.question, ending.option))
         label, says = _words(rules, ending)
         sources = rules.sources_of(ending.question)
-        name = ENDING_NAMES[ending.condition]
+        name = CONDITION_NAMES[ending.condition]
         yield EndingShare(rules.label, name, counts.pop(key, 0), len(rows), *key, label, says, sources)
     label = f"stopped after {max_plies:,} plies"
     says = f"We stopped the game after {max_plies:,} plies; no rule had ended it."
-    yield EndingShare(rules.label, ENDING_NAMES[None], counts[None, None], len(rows), None, None, label, says, ())
+    yield EndingShare(rules.label, UNFINISHED, counts[None, None], len(rows), None, None, label, says, ())
 
 
 def option_of(question: str, option: str) -> str:

@@ -133,7 +133,7 @@ class Game:
         Raises IllegalMove, with one sentence, if the move is not possible or the game is over.
         """
         if self.outcome:
-            raise IllegalMove(f"The game is over ({self.outcome.termination}): no move can follow.")
+            raise IllegalMove(f"The game is over ({self.outcome}): no move can follow.")
         move = read_move(move, self.position, self.rules, self.legal_moves()) if isinstance(move, str) else move
         move = whole_move(self.position, self.rules, move)
         game = Game(self.first_rules, self.start, (*self.moves, move), self.switches)

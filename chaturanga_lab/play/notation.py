@@ -57,7 +57,24 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
         raise IllegalMove(f"{text.strip()!r} is not a move: write e2e3, e3, or elephant c1 c3.")
     fitting = [move for move in legal if _fits(move, said, kind, becomes, position)]
     soldiers = [move for move in fitting if not kind and _is_soldier(move, position, rules)]
+    if not fitting:
+        return _unfitting(said, kind, position, rules)
     return _only(text.strip(), soldiers or fitting)
+
+
+def _unfitting(said: re.Match[str], kind: str | None, position: Position, rules: Ruleset) -> Move:
+    """Return the move that was said with both squares, for the game to refuse; IllegalMove where less was said."""
+    origin, target = said["origin"], said["target"]
+    for square in filter(None, (origin, target)):
+        try:
+            position.geometry.square(square)
+        except ValueError as error:
+            raise IllegalMove(str(error)) from None
+    man = position.board[origin] if origin else None
+    if origin and (kind is None or (man and man.kind == kind)):
+        return Move("step", origin, target)
+    name = rules.piece(kind).name if kind else "man"
+    raise IllegalMove(f"There is no {name} on {origin}." if origin else f"No {name} can go to {target} here.")
 
 
 def _with_becomes(move: Move, legal: Sequence[Move]) -> Move:
@@ -83,8 +100,6 @@ def _is_soldier(move: Move, position: Position, rules: Ruleset) -> bool:
 def _only(text: str, fitting: list[Move]) -> Move:
     if len(fitting) == 1:
         return fitting[0]
-    if not fitting:
-        raise IllegalMove(f"{text!r} is not possible here.")
     raise IllegalMove(f"{text!r} could be {' or '.join(move.uci() for move in fitting)}: say from where.")
 
 

@@ -23,7 +23,7 @@ IN_CHECK = "4k3/7p/8/8/8/8/4r2P/4K3 w"
     ("text", "move", "says"),
     [
         (START, "e5e6", "There is no man on e5."),
-        (START, "e7e6", "The man on e7 is black's, and it is white's turn."),
+        (START, "e7e6", "The man on e7 is Black's, and it is White's turn."),
         (START, "c1c4", "c1 to c4 is not possible: the elephant on c1 can go to a3 and e3."),
         (START, "c1c2", "c1 to c2 is not possible: a man of the same army stands on c2."),
         (START, "a1a3", "a1 to a3 is not possible: the chariot there has no move."),
@@ -34,9 +34,9 @@ IN_CHECK = "4k3/7p/8/8/8/8/4r2P/4K3 w"
         ("k7/4P3/8/8/8/8/8/K7 w", "e7e8r", "e7 to e8 is not possible: the foot soldier becomes a minister there."),
         ("8/8/8/8/8/8/8/K7 w rajas=1.0", "b1b2", "There is no man on b1."),
         ("8/8/8/8/8/8/8/1P5k w rajas=0.1", "b1b2", "White has no move here: the game is over."),
-        (START, "pass", "pass is not possible here: white may step."),
-        (START, "resign", "resign is not possible here: white may step."),
-        (START, "roll:15", "roll:15 is not possible here: white may step."),
+        (START, "pass", "pass is not possible here: White may step."),
+        (START, "resign", "resign is not possible here: White may step."),
+        (START, "roll:15", "roll:15 is not possible here: White may step."),
         (START, "xe7", "No man may be removed from e7: that is for a stalemated army under a rule that allows it."),
     ],
 )
@@ -72,7 +72,7 @@ def test_no_die_for_it() -> None:
     position = lab.apply(rules.start(), rules, Move.from_uci("roll:33"))
     with pytest.raises(IllegalMove, match=r"no die left moves the foot soldier\.$"):
         lab.apply(position, rules, Move.from_uci("g1f1"))
-    with pytest.raises(IllegalMove, match=r"^skip is not possible here: red may roll\.$"):
+    with pytest.raises(IllegalMove, match=r"^skip is not possible here: Red may roll\.$"):
         lab.apply(rules.start(), rules, Move("skip"))
 
 

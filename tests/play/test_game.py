@@ -53,7 +53,11 @@ def test_replay_is_the_truth() -> None:
         ("e7e6", "e7"),
         ("e9e5", "e9"),
         ("king e1", "not a move"),
-        ("elephant e5", "is not possible here"),
+        ("elephant e5", "No elephant can go to e5 here."),
+        ("e5", "No man can go to e5 here."),
+        ("e9", "'e9' is not a square of this board"),
+        ("elephant c1 e5", "the elephant on c1 can go to"),
+        ("elephant b1 c3", "There is no elephant on b1."),
         ("xe5", "e5"),
         ("", "not a move"),
         ("e2e3q", "e2"),
@@ -76,7 +80,7 @@ def test_raja_may_be_taken_where_there_is_no_check() -> None:
     assert (game.outcome.result, game.outcome.winner, game.outcome.termination) == ("win", "black", "raja-taken")
     assert game.outcome.sources
     assert game.legal_moves() == ()
-    with pytest.raises(IllegalMove, match="The game is over"):
+    with pytest.raises(IllegalMove, match=r"The game is over \(black has won, raja taken\)"):
         game.play("h3h4")
 
 
