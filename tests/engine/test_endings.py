@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from rules_at_hand import ending, proof
 
 import chaturanga_lab as lab
-from chaturanga_lab.engine import Policy, outcome_of, play_games
-from chaturanga_lab.rules.mechanics import Result
+from chaturanga_lab.engine import CONDITION_NAMES, Policy, outcome_of, play_games
+from chaturanga_lab.rules.mechanics import Condition, Result
 
 MATE = lab.ruleset("modern-mate")
 BOTH: tuple[Policy, Policy] = ("random", "random")
@@ -160,3 +162,8 @@ def test_what_is_not_played(rules: lab.Ruleset, says: str) -> None:
     """Endings that the engine would not judge rightly are refused with one sentence."""
     with pytest.raises(ValueError, match=says):
         lab.legal_moves(MATE.start(), rules)
+
+
+def test_every_condition_has_a_name() -> None:
+    """Every condition under which a game can end has a name in plain words."""
+    assert set(CONDITION_NAMES) == set(get_args(Condition))
