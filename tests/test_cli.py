@@ -213,7 +213,13 @@ def test_each_of_our_notebooks_has_a_card(card: gallery.Card) -> None:
 
 
 @pytest.fixture(scope="module")
-def dashboards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that holds what our dashboards say to whoever runs them."""
+    return tmp_path_factory.mktemp("log") / "log"
+
+
+@pytest.fixture(scope="module")
+def dashboards(tmp_path_factory: pytest.TempPathFactory, log: Path) -> Iterator[str]:
     """The address of our dashboards over a folder of two notebooks."""
     folder = tmp_path_factory.mktemp("dashboards")
     write_notebook(folder / "01_sum.ipynb", "print(40 + 2)", title="A sum", chaturanga_lab={"about": "Adds up."})
@@ -223,8 +229,8 @@ def dashboards(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "serve(pathlib.Path(sys.argv[1]), port=int(sys.argv[2]), browser=False)"
     )
     port = ports.free_port("localhost", 18866)
-    with (folder / "log").open("w", encoding="utf-8") as log:
-        process = subprocess.Popen([sys.executable, "-c", start, str(folder), str(port)], stdout=log, stderr=log)
+    with log.open("w", encoding="utf-8") as out:
+        process = subprocess.Popen([sys.executable, "-c", start, str(folder), str(port)], stdout=out, stderr=out)
         try:
             yield wait_for(f"http://localhost:{port}/", process)
         finally:
@@ -317,6 +323,15 @@ def test_a_broken_cell_shows_no_traceback(dashboards: str) -> None:
     assert "Load the page again." in page
     assert "ZeroDivisionError" not in page
     assert "Traceback" not in page
+
+
+def test_the_log_holds_the_reason(dashboards: str, log: Path) -> None:
+    """The traceback that the page keeps back stands in the server's log, with the notebook's line."""
+    fetch(dashboards + "voila/render/02_broken.ipynb")
+    said = log.read_text(encoding="utf-8")
+    assert "Traceback" in said
+    assert "1 / 0" in said
+    assert "ZeroDivisionError: division by zero" in re.sub(r"\x1b\[[0-9;]*m", "", said)
 
 
 def test_a_closed_page_gives_its_kernel_back(dashboards: str) -> None:

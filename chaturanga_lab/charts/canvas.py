@@ -15,9 +15,9 @@ from .palette import Theme
 from .words import Caption
 
 POINTS = 72
-WIDTH = 4.4 * POINTS  # so narrow that 14 pt are 14 px and more on a phone of 390 px
+WIDTH = 5 * POINTS  # so narrow that the small type is 11 px and more on a phone of 390 px
 MARGIN = 6.0
-TEXT, SMALL = 14, 12  # points
+TEXT, SMALL = 13, 12  # points
 TEXT_LINE, SMALL_LINE = 20.0, 16.0
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 BAR, BRACKET, GAP = 28.0, 15.0, 14.0  # points
 LEGEND_LINE, KEY = 22.0, 20.0
-LETTER = 8.5  # points that a letter of 14 pt takes, not much less and not more
+LETTER = 7.9  # points that a letter of 13 pt takes, not much less and not more
 
 
 def outcomes(
@@ -74,9 +74,11 @@ def _draw_bar(ax: Axes, shares: Sequence[OutcomeShare], top: float, colours: The
 
 
 def _draw_number(ax: Axes, share: OutcomeShare, x: float, y: float) -> None:
+    from .canvas import TEXT
+
     fill = fill_of(share.result, share.army)
     pad = {"facecolor": fill.colour, "edgecolor": "none", "boxstyle": "round,pad=0.15"} if fill.hatch else None
-    ax.text(x, y, share.percent, ha="center", va="center", weight="bold", size=14, color=fill.number, bbox=pad)
+    ax.text(x, y, share.percent, ha="center", va="center", weight="bold", size=TEXT, color=fill.number, bbox=pad)
 
 
 def _draw_interval(ax: Axes, share: OutcomeShare, y: float, colours: Theme) -> None:

@@ -9,6 +9,7 @@ from secrets import token_hex
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
+from ..drawing.ground import follow
 from .palette import DARK, LIGHT
 from .words import Caption
 
@@ -16,23 +17,17 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-WIDEST = 520  # pixels
+WIDEST = 390  # pixels; so the small type is never over 13
 FONT = "var(--font-ui, system-ui, sans-serif)"
 _DRAWING = Lock()  # matplotlib's settings are the whole program's, and a page may draw on several threads
 _SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "chaturanga-lab", "font.family": ["sans-serif"]}
 _NO_CAPTION = Caption("Chart", "", "light")
 
-# A chart whose theme is "auto" is dark where the page is: as a `data-theme` around it says, else as the reader chose in
-# JupyterLab, else as the system prefers.
-DARK_SYSTEM = ":root:not([data-theme]) body:is([data-voila],:not([data-jp-theme-light]))"
-DARK_LAB = 'body[data-jp-theme-light="false"]:not([data-voila])'
-LIGHT_BOX, DARK_BOX = ':is([data-theme="light"],[data-theme="projector"])', '[data-theme="dark"]'
-
 
 def svg(ax: Axes) -> str:
     """Return the picture of the axes' figure as an `<svg>` element that can stand in a page beside others.
 
-    It is as wide as its place, up to 520 pixels, and has the role of an image with a title and a description.
+    It is as wide as its place, up to 390 pixels, and has the role of an image with a title and a description.
     """
     caption: Caption = getattr(ax, "lab_caption", _NO_CAPTION)
     key = f"chart-{token_hex(5)}"  # the same chart may stand on a page twice
@@ -73,20 +68,7 @@ def _themed(text: str) -> str:
 
 def _style(key: str) -> str:
     """Return the stylesheet that sets the variables where the page is dark."""
-    dark = ";".join(f"--c{number}:{colour}" for number, colour in enumerate(DARK.colours))
-    light = ";".join(f"--c{number}:initial" for number in range(len(DARK.colours)))
-    rules = (
-        f"@media (prefers-color-scheme:dark){{{_where(DARK_SYSTEM, key)}{{{dark}}}}}",
-        f"{_where(DARK_LAB, key)}{{{dark}}}",
-        f"{_where(LIGHT_BOX, key)}{{{light}}}",
-        f"{_where(DARK_BOX, key)}{{{dark}}}",
-    )
-    return f"<style>{''.join(rules)}</style>"
-
-
-def _where(page: str, key: str) -> str:
-    """Return the selector of this picture on such pages; all weigh alike, so that the last one wins."""
-    return f":where({page}) #{key}"
+    return follow(key, {f"c{number}": colour for number, colour in enumerate(DARK.colours)})
 
 
 def _head(text: str, key: str, caption: Caption) -> str:

@@ -13,7 +13,7 @@ from ..experiment import Results, common_to, names_of, results_of
 if TYPE_CHECKING:
     import pandas as pd
 
-LETTERS, SMALL_LETTERS = 34, 48  # that surely fit on a line of a chart, in its large and its small type
+LETTERS, SMALL_LETTERS = 40, 54  # that surely fit on a line of a chart, in its large and its small type
 
 NO_GAME = "no game was finished"
 

@@ -1,7 +1,8 @@
 """Floor 4: positions, moves and men as SVG and in words.
 
 Importing this floor also teaches `Position` and `Game` to show themselves in a notebook: they are values of lower
-floors that must not know how they are drawn, so the one method `_repr_svg_` is hung on from here.
+floors that must not know how they are drawn, so two methods are hung on from here. `_repr_html_` is what a page takes,
+since an SVG of its own kind would become a picture without words; `_repr_svg_` is for all the rest.
 """
 
 from __future__ import annotations
@@ -29,12 +30,22 @@ __all__ = [
 ]
 
 
-def picture(game: Game) -> str:
+def picture(game: Game, style: str = "light") -> str:
     """Return the SVG of where a game stands: its last move and an attacked raja are marked."""
     last = game.moves[-1] if game.moves else None
     attacked = attacked_rajas(game.position, game.rules)
-    return diagram(game.position, game.rules, last=last, attacked=attacked)
+    return diagram(game.position, game.rules, last=last, attacked=attacked, style=style)
+
+
+def _position_in_page(position: Position) -> str:
+    return diagram(position, style="page")
+
+
+def _game_in_page(game: Game) -> str:
+    return picture(game, style="page")
 
 
 Position._repr_svg_ = diagram  # type: ignore[attr-defined]
+Position._repr_html_ = _position_in_page  # type: ignore[attr-defined]
 Game._repr_svg_ = picture  # type: ignore[attr-defined]
+Game._repr_html_ = _game_in_page  # type: ignore[attr-defined]

@@ -9,7 +9,8 @@ from html import escape
 
 from ..position import Geometry, Man, Move, Position
 from ..rules import Ruleset, library
-from .palette import STYLES, Palette
+from .ground import follow
+from .palette import NIGHT, PAGE, STYLES, Palette
 from .pieces import MIRRORED, drawing, mark
 from .words import man_words, men_words, piece_of, turn_words
 
@@ -77,8 +78,9 @@ def diagram(
 
     `size` is the width in pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last
     move or its squares, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked` squares
-    of attacked rajas. `style` is light, dark, projector or print. The rules lend the names of men and the marked
-    squares; without them our data do. Equal arguments give equal text. ValueError names what is wrong with an argument.
+    of attacked rajas. `style` is light, dark, projector or print, or page: as dark as the page in which the SVG itself
+    stands, by a stylesheet of its own. The rules lend the names of men and the marked squares; without them our data
+    do. Equal arguments give equal text. ValueError names what is wrong with an argument.
     """
     palette = _palette(style)
     if not isinstance(size, int) or not SMALLEST <= size <= LARGEST:
@@ -141,11 +143,12 @@ def _whole(sheet: Sheet, palette: Palette, body: str, words: tuple[str, str]) ->
     title, about = words
     name = "d" + blake2s(f"{sheet}{palette.sheet}{body}{about}".encode(), digest_size=5).hexdigest()
     width, height = round(sheet.width, 1), round(sheet.height, 1)
+    follows = follow(name, NIGHT) if palette is PAGE else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{sheet.size}" '
+        f'<svg id="{name}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{sheet.size}" '
         f'height="{round(sheet.size * sheet.height / sheet.width)}" style="max-width:100%;height:auto" role="img" '
         f'aria-labelledby="{name}-title {name}-about"><title id="{name}-title">{escape(title)}</title>'
-        f'<desc id="{name}-about">{escape(about)}</desc>'
+        f'<desc id="{name}-about">{escape(about)}</desc>{follows}'
         f'<rect width="{width}" height="{height}" rx="4" fill="{palette.sheet}"/>'
         f"{body.replace('@', name)}</svg>"
     )

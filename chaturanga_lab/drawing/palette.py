@@ -1,9 +1,9 @@
-"""Palette: the plain colours of a picture that no stylesheet reaches."""
+"""Palette: the colours of a picture, plain for where no stylesheet reaches it, and as variables for a page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 ARMIES = ("white", "black", "red", "green", "yellow")
 
@@ -99,4 +99,12 @@ PRINT = Palette(
     armies=_COURT | {"white": ("#ffffff", "#000000"), "black": ("#000000", "#ffffff")},
 )
 
-STYLES: dict[str, Palette] = {"light": LIGHT, "dark": DARK, "projector": PROJECTOR, "print": PRINT}
+ROLES = tuple(field.name for field in fields(Palette) if field.name != "armies")
+"""The colours that differ between light and dark; the armies keep theirs."""
+
+NIGHT = {f"board-{role}": getattr(DARK, role) for role in ROLES}
+"""The values that the variables of `PAGE` have on dark ground."""
+
+PAGE = Palette(**{role: f"var(--board-{role}, {getattr(LIGHT, role)})" for role in ROLES}, armies=_COURT)
+
+STYLES: dict[str, Palette] = {"light": LIGHT, "dark": DARK, "projector": PROJECTOR, "print": PRINT, "page": PAGE}

@@ -22,6 +22,16 @@ _STYLE = (
     ".cl-answers.cl-answers.cl-answers :is(th,td)"
     "{text-align:left;vertical-align:top;padding:4px 8px;white-space:normal;max-width:38em}"
     ".cl-answers.cl-answers td:nth-child(3){white-space:nowrap}"
+    # On a phone each row is a small stack, whose lines name the columns; the headings stay for those who listen.
+    "@media(max-width:600px){"
+    ".cl-answers.cl-answers.cl-answers :is(caption,tbody,tr,th,td){display:block;max-width:none}"
+    ".cl-answers.cl-answers.cl-answers{display:block;width:100%}"
+    ".cl-answers.cl-answers.cl-answers thead"
+    "{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}"
+    ".cl-answers.cl-answers.cl-answers tr{padding:8px 0}"
+    ".cl-answers.cl-answers.cl-answers :is(th,td){padding:1px 8px;white-space:normal;border:0}"
+    ".cl-answers.cl-answers.cl-answers td::before{content:attr(data-label) ': ';opacity:.75}"
+    "}"
 )
 
 
@@ -57,10 +67,12 @@ class RuleTable:
         return "\n".join("  ".join(_padded(line, widths)).rstrip() for line in lines)
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th scope='col'>{heading}</th>" for heading in HEADINGS)
+        head = "".join(f"<th role='columnheader' scope='col'>{heading}</th>" for heading in HEADINGS)
         body = "".join(_html_row(row) for row in self.rows)
         caption = f"<caption>{escape(self.caption)}</caption>"
-        table = f"<table class='cl-answers'>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        # The roles say what each part is anyway: one that is laid out as a block is else no table to a screen reader.
+        rows = f"<thead role='rowgroup'><tr role='row'>{head}</tr></thead><tbody role='rowgroup'>{body}</tbody>"
+        table = f"<table class='cl-answers' role='table'>{caption}{rows}</table>"
         region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
         return f"<style>{_STYLE}</style><div {region}>{table}</div>"
 
@@ -72,13 +84,17 @@ def _padded(line: tuple[str, ...], widths: list[int]) -> list[str]:
 
 def _html_row(row: Row) -> str:
     question, *cells = row
-    answers = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-    return f"<tr><th scope='row'>{escape(question)}</th>{answers}</tr>"
+    answers = "".join(
+        f"<td role='cell' data-label='{label}'>{escape(cell)}</td>"
+        for label, cell in zip(HEADINGS[1:], cells, strict=True)
+    )
+    return f"<tr role='row'><th role='rowheader' scope='row'>{escape(question)}</th>{answers}</tr>"
 
 
 def table_of(rules: Ruleset) -> RuleTable:
-    """Return the table of a ruleset's answers."""
-    return RuleTable(rules.label, tuple(_row(rules, answer) for answer in rules.given))
+    """Return the table of a ruleset's answers, under its title and what the reader changed."""
+    changes = (f"{rules.question(one.question).name}: {rules.option(one.question).label}" for one in rules.changes)
+    return RuleTable("; ".join((rules.title, *changes)), tuple(_row(rules, answer) for answer in rules.given))
 
 
 def _row(rules: Ruleset, answer: Answer) -> Row:

@@ -47,7 +47,8 @@ def dashboards(folder: Path, host: str, port: int, browser: bool) -> Any:
     # Jupyter would find an installed template by itself, but in a checkout that copy grows old.
     paths = [str(TEMPLATES), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
-    app = Voila(config=settings(host, port, browser))
+    # The program's one application: whatever runs a notebook writes into the log of that one, and else into none.
+    app = Voila.instance(config=settings(host, port, browser))
     app.initialize([str(folder)])
     app.template_paths.insert(0, str(TOKENS))
     app.tornado_settings["default_handler_args"] = {"voila_configuration": app.voila_configuration}

@@ -5,9 +5,9 @@ import { Chooser } from "./chooser.js";
 import { TURN, drawn, element, icon, man, sign, symbols } from "./figures.js";
 import { canPick, capital, glide, grid, inHand, isRemovable, label, look, phrase, pieceName } from "./scene.js";
 import { walk, ways, whatIsHere, whose, whyNot } from "./scene.js";
-import { follow, groundOf, themeOf } from "./theme.js";
+import { Patience } from "./patience.js";
+import { follow, groundOf, themeOf, wear } from "./theme.js";
 
-const PATIENCE = 8000; // ms without an answer before the kernel counts as lost
 const SLIDE = 180, FADE = 120, EASE = "cubic-bezier(.2,.7,.2,1)"; // ms, as --move, --fast and --ease in tokens.css
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
@@ -17,16 +17,16 @@ class View {
     // Drawn by lot, since each widget loads this module anew: a count would give two boards the same ids.
     const id = `cl-board-${Math.random().toString(36).slice(2)}`;
     Object.assign(this, { model, host, id, scene: null, picked: "", here: "", remark: "" });
-    this.waiting = 0;
     this.heard = model.get("announcement").n;
     this.furnish();
+    this.patience = new Patience(model, this.root, () => this.root.removeAttribute("aria-busy"));
     this.listeners = [["change", () => this.update()], ["msg:custom", (message) => this.receive(message)]];
     this.listeners.forEach(([event, listener]) => model.on(event, listener));
     this.unfollow = follow(() => this.dress());
     this.update();
   }
 
-  /** Makes the parts that stay: status line, frame, chooser, live region, banner. */
+  /** Makes the parts that stay: status line, frame, chooser, live region. */
   furnish() {
     this.emblem = element("span", { class: "emblem", "aria-hidden": "true" });
     this.heading = element("strong");
@@ -43,10 +43,9 @@ class View {
     this.frame = element("div", { class: "frame" }, this.ranks, this.grid, this.files, this.chooser.root);
     this.keys = element("p", { class: "unseen", id: `${this.id}-keys` });
     this.live = element("p", { class: "unseen live", "aria-live": "polite" });
-    this.banner = element("p", { class: "banner", role: "alert", hidden: "" });
     this.sprite = drawn("svg", { class: "sprite", "aria-hidden": "true" });
     this.root = element("div", { class: "cl-board" },
-      this.sprite, this.status, this.banner, this.frame, this.keys, this.live);
+      this.sprite, this.status, this.frame, this.keys, this.live);
     this.host.classList.add("cl-host");
     this.host.append(this.root);
   }
@@ -71,6 +70,7 @@ class View {
     this.answered();
     this.say(text);
     this.remark = kind === "move" ? "" : text;
+    if (kind === "refusal") this.dropped = false;
   }
 
   take(scene) {
@@ -80,6 +80,7 @@ class View {
     if (!kept || !canPick(scene, this.picked)) this.picked = "";
     if (!kept) this.remark = "";
     this.scene = scene;
+    if (before && before.ply !== scene.ply) this.root.dispatchEvent(new CustomEvent("cl-moved", { bubbles: true }));
     this.answered();
     this.chooser.close();
   }
@@ -139,9 +140,7 @@ class View {
 
   /** Theme, lock and the parts that a page may leave out. */
   dress() {
-    const theme = themeOf(this.model.get("theme"), document.body, groundOf(this.host));
-    if (theme) this.root.setAttribute("data-theme", theme);
-    else this.root.removeAttribute("data-theme");
+    wear(this.root, themeOf(this.model.get("theme"), document.body, groundOf(this.host)));
     if (!this.scene) return;
     this.status.hidden = !this.model.get("status");
     this.grid.setAttribute("aria-disabled", String(this.model.get("locked")));
@@ -178,8 +177,7 @@ class View {
     else if (paths.length) this.offer(paths, picked, square);
     else if (!picked && isRemovable(scene, square)) this.offerRemoval(square);
     else if (canPick(scene, square)) this.pickUp(square);
-    else if (picked && byKey) this.play("step", picked, square, ""); // Python says why not, and he stays in hand
-    else if (picked) this.putDown();
+    else if (picked) this.tryIn(picked, square, byKey);
     else if (byKey || scene.men[square]) this.remind(square, locked);
     this.draw();
   }
@@ -208,6 +206,12 @@ class View {
     };
     document.addEventListener("pointermove", follow, { signal: end.signal });
     document.addEventListener("pointerup", drop, { signal: end.signal });
+  }
+
+  /** Asks Python, which says why the move is none; by keyboard the man stays in hand, since he was walked there. */
+  tryIn(picked, square, byKey) {
+    if (!byKey) this.putDown();
+    this.play("step", picked, square, "");
   }
 
   pickUp(square) {
@@ -250,23 +254,14 @@ class View {
 
   /** Reports a move and waits for the answer. */
   play(kind, origin, target, becomes) {
-    if (this.waiting) return;
-    this.waiting = setTimeout(() => this.lose(), PATIENCE);
+    if (this.patience.waiting) return;
     this.root.setAttribute("aria-busy", "true");
-    this.model.send({ type: "play", ply: this.scene.ply, kind, origin, target, becomes });
+    this.patience.send({ type: "play", ply: this.scene.ply, kind, origin, target, becomes });
   }
 
   answered() {
-    clearTimeout(this.waiting);
-    this.waiting = 0;
+    this.patience.answered();
     this.root.removeAttribute("aria-busy");
-    this.banner.hidden = true;
-  }
-
-  lose() {
-    this.waiting = 0;
-    this.banner.textContent = phrase(this.scene, "noKernel");
-    this.banner.hidden = false;
   }
 
   turn() {
@@ -313,7 +308,7 @@ class View {
   }
 
   remove() {
-    clearTimeout(this.waiting);
+    this.patience.end();
     this.unfollow();
     this.listeners.forEach(([event, listener]) => this.model.off(event, listener));
     this.root.remove();

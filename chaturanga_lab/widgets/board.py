@@ -17,7 +17,7 @@ from ..rules import Ruleset, ruleset
 from .browser_half import script, styles
 from .scene import last_words, scene_of
 
-PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "board.js")
+PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "board.js")
 """The modules of the browser's half, each after those that it imports."""
 
 THEMES = ("", "light", "dark", "projector")
@@ -120,6 +120,15 @@ class Board(anywidget.AnyWidget):
     def say(self, text: str) -> None:
         """Show a sentence above the squares and let a screen reader speak it."""
         self._say(text, "news")
+
+    def speak(self, text: str) -> None:
+        """Let a screen reader speak a sentence that others see elsewhere on the page; an empty one is nothing."""
+        if text:
+            self._say(text, "move")
+
+    def refuse(self, text: str) -> None:
+        """Show why something was refused, and let a screen reader speak it; an empty text takes it back."""
+        self._say(text, "refusal")
 
     def pick(self, square: str = "") -> None:
         """Take up the man on a square in the browser, so that his moves are seen; an empty name puts him down."""

@@ -1,5 +1,7 @@
 // Draws one question with its answers and reports which answer was chosen. Python decides whether it is taken.
 
+import { Patience } from "./patience.js";
+
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -20,11 +22,11 @@ class View {
     this.root = model.get("is_setting")
       ? element("div", { class: "cl-choice setting" }, element("label", { for: `${this.id}-list`, id: this.id }, model.get("name")), this.answers)
       : element("fieldset", { class: "cl-choice" }, this.legend(), this.answers, this.foot);
+    this.patience = new Patience(model, this.root, () => this.update());
     this.listeners = [["change:options change:is_list", () => this.furnish()], ["change", () => this.update()],
       ["msg:custom", () => this.update()]];
     this.listeners.forEach(([event, listener]) => model.on(event, listener));
     this.furnish();
-    this.update();
     host.append(this.root);
   }
 
@@ -37,10 +39,13 @@ class View {
 
   /** Makes the controls: nothing to press where there is one answer only. */
   furnish() {
+    const hadFocus = this.answers.contains(document.activeElement);
     const options = this.model.get("options"), make = this.model.get("is_list") ? this.list : this.radio;
     this.answers.style.setProperty("--columns", columns(options.length));
     this.answers.replaceChildren(...(options.length === 1 ? [element("span", { class: "only" }, options[0][1])] : make.call(this, options)));
     this.answers.classList.toggle("row", this.answers.querySelector("input") !== null);
+    this.update();
+    if (hadFocus) this.answers.querySelector(":checked, select")?.focus();
   }
 
   radio(options) {
@@ -59,7 +64,7 @@ class View {
   /** JupyterLab reads keys before the page does; only this mark on the focused element keeps `d d` from deleting a cell. */
   watched(control) {
     control.setAttribute("data-lm-suppress-shortcuts", "true");
-    control.addEventListener("change", () => this.model.send({ type: "choose", value: control.value }));
+    control.addEventListener("change", () => this.patience.send({ type: "choose", value: control.value }));
     return control;
   }
 
@@ -78,6 +83,7 @@ class View {
   }
 
   remove() {
+    this.patience.end();
     this.listeners.forEach(([event, listener]) => this.model.off(event, listener));
     this.root.remove();
   }

@@ -8,6 +8,7 @@ from typing import Any
 
 import traitlets
 
+from .browser_half import script
 from .one_way import OneWay, Tell
 
 HERE = Path(__file__).parent
@@ -23,7 +24,7 @@ class Choice(OneWay):
     puts the page back to `value`.
     """
 
-    _esm = HERE / "choice.js"
+    _esm = script("patience.js", "choice.js")
     _css = HERE / "choice.css"
 
     name = traitlets.Unicode().tag(sync=True)

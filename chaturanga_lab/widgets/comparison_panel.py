@@ -6,29 +6,28 @@ from collections import defaultdict
 from collections.abc import Iterable
 from html import escape
 
-import ipywidgets as W
-
-from ..engine import Comparison, legal_moves
 from ..play import Game, write_move
 from ..position import Move, Position
 from ..rules import Ruleset
 from .choice import Choice
 from .one_way import Tell
-from .reading import differences
+from .reading import compare, differences
+from .region import Column, Html
 from .session import Do, Session
 
 _PRESET = "preset"
+_LOOKING = "<p class='small muted'>Your game as it stands, not the position on the board:</p>"
 
 
-class ComparisonPanel(W.VBox):
+class ComparisonPanel(Column):
     """Moves gained and lost by the army whose turn it is, against the preset or another named ruleset."""
 
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do = do
         preset = [(_PRESET, "the preset")]
         self.picker = Choice("Compare with", preset, _PRESET, self._choose, is_setting=True, tell=tell)
-        self.body = W.HTML()
-        super().__init__([W.HTML("<h2>Under another reading</h2>"), self.picker, self.body])
+        self.body = Html()
+        super().__init__([Html("<h2>Under another reading</h2>"), self.picker, self.body])
         self.add_class("cl-comparison").add_class("cl-panel")
 
     def show(self, session: Session) -> None:
@@ -37,20 +36,11 @@ class ComparisonPanel(W.VBox):
         others = [(rules.id, rules.title) for rules in named if rules.board == session.rules.board]
         self.picker.options = [(_PRESET, "the preset"), *others]
         self.picker.value = session.against or _PRESET
-        self.body.value = comparison_html(session.game, session.other)
+        html = comparison_html(session.game, session.other)
+        self.body.value = f"{_LOOKING}{html}" if session.look else html
 
     def _choose(self, id: str) -> None:
         self._do(lambda session: session.compare_with("" if id == _PRESET else id))
-
-
-def compare(game: Game, other: Ruleset) -> Comparison:
-    """Return the moves that a game has gained and lost against another ruleset: what the signs on the board show."""
-    now, then = game.legal_moves(), legal_moves(game.position, other)
-    return Comparison(
-        gained=tuple(move for move in now if move not in then),
-        lost=tuple(move for move in then if move not in now),
-        kept=tuple(move for move in now if move in then),
-    )
 
 
 def comparison_html(game: Game, other: Ruleset) -> str:

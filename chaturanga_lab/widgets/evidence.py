@@ -41,10 +41,17 @@ def evidence(rules: Ruleset, id: str) -> str:
 def source_of(rules: Ruleset, id: str) -> tuple[str, str]:
     """Return status and source of the answer in force to a question, or of an ending that no question asks."""
     if standing := rules.library.standing.get(id):
+        if why := rules.why_supplied(id):
+            return "supplied by us", why
         best = standing.attestation_by(rules.sources) or strongest(standing.attestations)
         return (best.status, best.line()) if best else ("no source", "Nobody that we know of says so.")
     row = next(row for row, answer in zip(rules.table(), rules.given, strict=True) if answer.question == id)
     return row.status, row.source
+
+
+def sentence(text: str) -> str:
+    """Return a text as a sentence of its own: a capital letter first and one full stop last."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
 
 
 def _in_full(rules: Ruleset, question: Question, option: Option) -> str:
@@ -69,7 +76,7 @@ def _sorted(option: Option) -> list[Attestation]:
 
 def _witness(rules: Ruleset, one: Attestation) -> str:
     other = escape(rules.library.sources[one.against].name) if one.against else ""
-    against = f" <span class='against'>This contradicts {other}.</span>" if other else ""
+    against = f" <span class='against'>{sentence('This contradicts ' + other)}</span>" if other else ""
     claim = f"<span class='claim'>{escape(one.claim)}</span>"
     return f"<li>{badge(one.status)} {escape(one.line())}:<br>{claim}{against}</li>"
 

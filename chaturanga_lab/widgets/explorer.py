@@ -19,6 +19,7 @@ from .guard import Guard
 from .listing import Listing
 from .move_list import MoveList
 from .reading import differences
+from .region import Cells, Column, Html, Row
 from .rule_panel import RulePanel
 from .session import Session, Step
 from .simulation_panel import SimulationPanel
@@ -40,7 +41,7 @@ _JUMPS = """<nav aria-label="On this page">
 </nav>"""
 
 
-class Explorer(W.VBox):
+class Explorer(Column):
     """The page on which a visitor plays, switches a rule in mid-game, reads who attests it, and counts what it changes.
 
     All that the visitor does passes through `do`: a step leads from one session to the next, and every part shows what
@@ -51,18 +52,18 @@ class Explorer(W.VBox):
         self.session = Session.of(_game(game))
         self._later, self._rng = later, Random()
         self._call_off: Cancel = lambda: None
-        self.guard = Guard()
+        self.board = Board(self.session.game)
+        self.guard = Guard(self.board.refuse)
         tell = self.guard.tell
         self.do = self.guard(self._do)
         self.frame = Frame(tell=tell)
-        self.board = Board(self.session.game)
-        self.verdict, self.oddities = W.HTML(), W.HTML()
+        self.verdict, self.oddities = Html(), Html()
         self.transport = Transport(self.do, self._flip, tell)
         self.typed = TypedMove(self._type, tell=tell)
         self.rules = RulePanel(self.do, tell)
         self.moves = MoveList(self.do, tell)
         self.comparison = ComparisonPanel(self.do, tell)
-        self.simulation = SimulationPanel(self.do, self.guard)
+        self.simulation = SimulationPanel(self.do, Guard(self.board.speak), self.board.speak)
         super().__init__(self._parts())
         self.add_class("cl-explorer")
         self.board.on_play(self._played)
@@ -113,15 +114,15 @@ class Explorer(W.VBox):
 
     def _parts(self) -> list[W.Widget]:
         """Return the page in reading order."""
-        top = W.HBox([Listing(_SKIP), self.frame])
+        top = Row([Listing(_SKIP), self.frame])
         top.add_class("cl-top")
         jumps = Listing(_JUMPS)
         jumps.add_class("cl-jumps")
-        left = W.VBox([self.verdict, self.board, self.oddities, self.transport, self.typed, jumps])
+        left = Column([self.verdict, self.board, self.oddities, self.transport, self.typed, jumps])
         left.add_class("cl-left")
-        under = W.HBox([self.moves, self.comparison])
+        under = Row([self.moves, self.comparison])
         under.add_class("cl-under")
-        middle = W.Box([left, self.rules, under])
+        middle = Cells([left, self.rules, under])
         middle.add_class("cl-middle")
         return [top, self.guard.notice, middle, self.simulation]
 
@@ -141,8 +142,8 @@ class Explorer(W.VBox):
             self.board.show(shown, against, _LOOKING if session.look else _WAITING)
             self.board.locked = bool(session.look or session.policy_to_move)
             self.board.status = not over
-            if session.said:
-                self.board.say(session.said)
+            if session.said:  # of a position that is looked at the board shows the move already
+                (self.board.speak if session.look else self.board.say)(session.said)
         self.verdict.value = over
         odd = () if over else check_position(shown.position, shown.rules)
         self.oddities.value = "".join(f"<p class='cl-note'>{escape(sentence)}</p>" for sentence in odd)

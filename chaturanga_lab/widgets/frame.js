@@ -1,29 +1,30 @@
 // The explorer's frame: the choice of colours, and what holds for everything inside it.
 
-import { follow, groundOf, themeOf } from "./theme.js";
+import { Patience } from "./patience.js";
+import { follow, groundOf, themeOf, wear } from "./theme.js";
 
 const THEMES = [["", "System"], ["light", "Light"], ["dark", "Dark"], ["projector", "Projector"]];
-
-function name(element, theme) {
-  if (theme) element?.setAttribute("data-theme", theme);
-  else element?.removeAttribute("data-theme");
-}
 
 function render({ model, el }) {
   const select = document.createElement("select"), label = document.createElement("label");
   select.append(...THEMES.map(([value, text]) => new Option(text, value)));
   label.append("Display ", select);
   label.classList.add("cl-display");
-  // On a page of ours the choice stands in the page's head.
-  (document.body.dataset.voila && document.querySelector("header.top .row") || el).append(label);
+  // On a page of ours one choice stands in the page's head, and serves every explorer.
+  const isOurs = "voila" in document.body.dataset, head = isOurs && document.querySelector("header.top .row");
+  label.hidden = Boolean(head && head.querySelector(".cl-display"));
+  (head || el).append(label);
 
-  /** A page of ours changes whole; in JupyterLab only the explorer does. */
   const dress = () => {
-    const chosen = model.get("theme");
-    const explorer = el.closest(".cl-explorer");
+    const explorer = el.closest(".cl-explorer"), chosen = model.get("theme");
     select.value = chosen;
-    if (document.body.dataset.voila) name(document.documentElement, chosen);
-    if (explorer) name(explorer, themeOf(chosen, document.body, groundOf(explorer.parentElement)));
+    if (explorer) wear(explorer, themeOf(chosen, document.body, groundOf(explorer.parentElement)));
+  };
+
+  /** A page of ours changes whole, but only by a choice: of two explorers neither may answer the other's colours. */
+  const dressPage = () => {
+    if (isOurs) wear(document.documentElement, model.get("theme"));
+    dress();
   };
 
   /** JupyterLab reads keys before the page does; without this mark `d d` on a button would delete the cell. */
@@ -31,18 +32,31 @@ function render({ model, el }) {
     if (event.target.closest?.(".cl-explorer")) event.target.setAttribute("data-lm-suppress-shortcuts", "true");
   };
 
-  select.addEventListener("change", () => model.send({ type: "theme", value: select.value }));
+  const patience = new Patience(model, el, dress);
+  const ask = ({ detail }) => patience.send({ type: "theme", value: detail });
+  const choose = () => {
+    const asked = new CustomEvent("cl-display", { detail: select.value });
+    (isOurs ? document : label).dispatchEvent(asked);
+  };
+
+  select.addEventListener("change", choose);
+  label.addEventListener("cl-display", ask);
+  document.addEventListener("cl-display", ask);
   document.addEventListener("focusin", shelter);
-  model.on("change:theme", dress);
+  model.on("change:theme", dressPage);
   model.on("msg:custom", dress);
   const leave = follow(dress); // not before `el` stands inside the explorer
+  if (model.get("theme")) dressPage();
   return () => {
     leave();
+    patience.end();
     label.remove();
+    if (head) head.querySelector(".cl-display")?.removeAttribute("hidden");
+    document.removeEventListener("cl-display", ask);
     document.removeEventListener("focusin", shelter);
-    model.off("change:theme", dress);
+    model.off("change:theme", dressPage);
     model.off("msg:custom", dress);
-    if (document.body.dataset.voila) name(document.documentElement, "");
+    if (isOurs && !document.querySelector(".cl-explorer")) wear(document.documentElement, "");
   };
 }
 

@@ -14,7 +14,7 @@ from .one_way import OneWay
 class Frame(OneWay):
     """The part of the explorer that dresses all others. `theme` is "", light, dark or projector; "" is the system's."""
 
-    _esm = script("theme.js", "frame.js")
+    _esm = script("theme.js", "patience.js", "frame.js")
     _css = styles("tokens.css", "explorer.css")
 
     theme = traitlets.Enum(THEMES, "").tag(sync=True)

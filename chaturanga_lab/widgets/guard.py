@@ -9,7 +9,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-import ipywidgets as W
+from .region import Html
 
 BROKEN = "That did not work, and nothing was changed. The reason is in the log of the server."
 
@@ -21,8 +21,10 @@ class Guard:
     to the page, where it would show paths of the server, or nowhere at all.
     """
 
-    def __init__(self) -> None:
-        self.notice = W.HTML()
+    def __init__(self, speak: Callable[[str], object] | None = None) -> None:
+        """Have each sentence also spoken elsewhere, where a visitor is who does not see the notice."""
+        self._speak = speak
+        self.notice = Html()
         self.notice.add_class("cl-notice")
 
     def __call__(self, callback: Callable[..., object]) -> Callable[..., None]:
@@ -42,5 +44,9 @@ class Guard:
         return guarded
 
     def tell(self, sentence: str) -> None:
-        """Show a sentence and let a screen reader speak it; an empty one clears the place."""
-        self.notice.value = f'<p role="alert">{escape(sentence)}</p>' if sentence else ""
+        """Show a sentence and let a screen reader speak it, once; an empty one clears the place."""
+        role = "" if self._speak else ' role="alert"'
+        was = self.notice.value
+        self.notice.value = f"<p{role}>{escape(sentence)}</p>" if sentence else ""
+        if self._speak and (sentence or was):
+            self._speak(sentence)

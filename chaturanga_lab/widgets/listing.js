@@ -1,22 +1,43 @@
 // Shows HTML that Python wrote and reports which of its buttons was pressed.
 
+import { Patience } from "./patience.js";
+
+const CONTROLS = "button, select, input, summary, a[href], [tabindex='0']";
+
+/** Where the focus goes when nothing is left to press here: the next control of the explorer, else the one before. */
+function nearest(el) {
+  const shown = [...el.closest(".cl-explorer")?.querySelectorAll(CONTROLS) ?? []].filter((one) => one.checkVisibility());
+  const follows = (one) => el.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return shown.find(follows) ?? shown.at(-1);
+}
+
 function render({ model, el }) {
   el.classList.add("cl-listing");
 
+  const patience = new Patience(model, el, () => {});
   let held = false, stale = false;
 
   /** Draws anew, but never under a finger: a button that is replaced while it is held down would lose the press. */
   const draw = () => {
     stale = held;
     if (held) return;
-    const focused = el.contains(document.activeElement) && document.activeElement.dataset.press;
+    const at = buttons().indexOf(document.activeElement), { press: key } = buttons()[at]?.dataset ?? {};
     el.innerHTML = model.get("html");
-    el.querySelectorAll("button").forEach((one) => one.setAttribute("data-lm-suppress-shortcuts", "true"));
-    if (focused) button(focused)?.focus({ preventScroll: true });
+    buttons().forEach(prepare);
+    if (at >= 0) (button(key) ?? buttons()[at] ?? buttons().at(-1) ?? nearest(el))?.focus({ preventScroll: true });
     mark();
   };
 
-  const button = (key) => el.querySelector(`[data-press="${CSS.escape(key)}"]`);
+  /** What cannot be pressed now can still hold the focus, which would else be lost to the page. */
+  const prepare = (one) => {
+    one.setAttribute("data-lm-suppress-shortcuts", "true");
+    if (one.disabled) one.setAttribute("aria-disabled", "true");
+    one.disabled = false;
+  };
+
+  const buttons = () => [...el.querySelectorAll("button")];
+
+  const button = (key) => el.querySelector(`[data-press="${CSS.escape(key ?? "")}"]`);
 
   /** Marks the current line and keeps it in sight in a long list, without moving the page. */
   const mark = () => {
@@ -31,8 +52,8 @@ function render({ model, el }) {
 
   const press = (event) => {
     const pressed = event.target.closest("[data-press], [data-jump]");
-    if (!pressed) return;
-    if (pressed.dataset.press) model.send({ type: "press", key: pressed.dataset.press });
+    if (!pressed || pressed.getAttribute("aria-disabled") === "true") return;
+    if (pressed.dataset.press) patience.send({ type: "press", key: pressed.dataset.press });
     if (pressed.dataset.jump) jump(pressed.dataset.jump);
   };
 
@@ -54,6 +75,7 @@ function render({ model, el }) {
   model.on("change:current", mark);
   draw();
   return () => {
+    patience.end();
     el.removeEventListener("click", press);
     el.removeEventListener("pointerdown", hold);
     ends.forEach((end) => document.removeEventListener(end, release));

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import traitlets
 
+from .browser_half import script
 from .one_way import OneWay, Tell
-
-HERE = Path(__file__).parent
 
 
 class Listing(OneWay):
@@ -21,7 +19,7 @@ class Listing(OneWay):
     CSS selector; a button may do both.
     """
 
-    _esm = HERE / "listing.js"
+    _esm = script("patience.js", "listing.js")
 
     html = traitlets.Unicode().tag(sync=True)
     current = traitlets.Unicode().tag(sync=True)

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-import ipywidgets as W
-
 from ..play import Game
 from .listing import Listing
 from .one_way import Tell
 from .reading import differences
+from .region import Column, Html
 from .session import Do, Session
 
 
-class MoveList(W.VBox):
+class MoveList(Column):
     """The moves played; pressing one shows the position after it, while the game itself stays."""
 
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do = do
         self._listed: Game | None = None
-        self.head = W.HTML("<h2>Moves</h2>")
+        self.head = Html("<h2>Moves</h2>")
         self.list = Listing(on_press=self._press, tell=tell)
         super().__init__([self.head, self.list])
         self.add_class("cl-moves").add_class("cl-panel")

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from ..drawing import turn_words
 from ..play import Game
-from .reading import differences, differences_words, is_of_the_array
+from .reading import begin_alike, differences, differences_words, is_of_the_array
+from .scene import ending_words, result_words
 
 
 def undone(before: Game, after: Game) -> str:
-    """Return what Undo took back."""
-    if after.ply < before.ply and after.moves == before.moves[: after.ply]:
-        return f"Taken back: {', '.join(before.notation()[after.ply :])}."
-    if after.moves == before.moves:
-        return f"Rules as before: {differences_words(after.rules, before.rules)}."
-    return "The game as it was before."
+    """Return what Undo took back: moves, a switch of the rules between them, or a whole new game."""
+    if not begin_alike(before, after) or before.moves[: after.ply] != after.moves:
+        return "The game as it was before."
+    moves = ", ".join(before.notation()[after.ply :])
+    taken, rules = f"Taken back: {moves}." if moves else "", _rules_words("Rules as before", before, after)
+    return " ".join(filter(None, (taken, rules))) or "The game as it was before."
 
 
 def redone(before: Game, after: Game) -> str:
-    """Return what Redo brought again."""
-    if before.ply < after.ply and before.moves == after.moves[: before.ply]:
-        return f"Played again: {', '.join(after.notation()[before.ply :])}."
-    if before.moves == after.moves:
-        return f"Switched again: {differences_words(after.rules, before.rules)}."
-    return "The game as it was."
+    """Return what Redo brought again: moves, a switch of the rules between them, or a whole new game."""
+    if not begin_alike(before, after) or before.moves != after.moves[: before.ply]:
+        return "The game as it was."
+    moves = ", ".join(after.notation()[before.ply :])
+    played, rules = f"Played again: {moves}." if moves else "", _rules_words("Switched again", before, after)
+    return " ".join(filter(None, (played, rules))) or "The game as it was."
 
 
 def switched(before: Game, after: Game) -> str:
@@ -34,7 +36,27 @@ def switched(before: Game, after: Game) -> str:
         return f"{words} The men stand in the new array."
     if after.moves and all(is_of_the_array(one.question) for one in changed):
         return f"{words} This shows in a new game only."
-    return f"{words} {_moves_words(before, after)}"
+    return f"{words} {_ending_words(before, after) or _moves_words(before, after)}"
+
+
+def ended(game: Game) -> str:
+    """Return who has won, by which rule and who says so; empty while the game goes on."""
+    return f"Game over. {result_words(game)}. {ending_words(game)}" if game.outcome else ""
+
+
+def _rules_words(word: str, before: Game, after: Game) -> str:
+    words = differences_words(after.rules, before.rules)
+    return f"{word}: {words}." if words else ""
+
+
+def _ending_words(before: Game, after: Game) -> str:
+    """Return what a switch makes of a game that was over; empty if it goes on as it did, or is over just the same."""
+    if before.outcome and not after.outcome:
+        return f"The game goes on. {turn_words(after.position)}."
+    if after.outcome:
+        still = "still " if before.outcome and result_words(before) == result_words(after) else ""
+        return f"The game is {still}over. {result_words(after)}. {ending_words(after)}"
+    return ""
 
 
 def _moves_words(before: Game, after: Game) -> str:

@@ -7,16 +7,18 @@ from typing import Any
 
 import anywidget
 
+from .region import PutsBack
+
 Tell = Callable[[str], object]
 
 MEDDLED = "The browser may not change this by itself; here it is as it stands."
 
 
-class OneWay(anywidget.AnyWidget):
+class OneWay(PutsBack, anywidget.AnyWidget):
     """A widget that puts back whatever a browser overwrites, and does what a message asks or refuses with a sentence.
 
     A visitor can send anything over the wire, so that no trait is trusted: what a browser wants it says in a message,
-    which `_receive` checks.
+    which `_receive` checks. Every message is answered, so that the page notices when Python is gone.
     """
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
@@ -26,7 +28,7 @@ class OneWay(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Put everything back as it stands, and say so."""
-        self.send_state([key for key in sync_data if key in self.keys])
+        super().set_state(sync_data)
         self._tell(MEDDLED)
 
     def _receive(self, content: dict[str, Any]) -> None:
@@ -41,3 +43,5 @@ class OneWay(anywidget.AnyWidget):
         except ValueError as refusal:
             self._tell(str(refusal))
             self.send({"type": "refused"})
+        finally:
+            self.send({"type": "answered"})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
+from ..engine import Comparison, moves_available
+from ..play import Game
 from ..rules import Option, Question, Ruleset
 
 
@@ -32,6 +34,29 @@ def differences(rules: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
 def differences_words(rules: Ruleset, other: Ruleset) -> str:
     """Return the differences in a line: "Elephant: diagonal jump → straight jump; Goal: …"."""
     return "; ".join(map(str, differences(rules, other)))
+
+
+def compare(game: Game, other: Ruleset) -> Comparison:
+    """Return the moves that a game has gained and lost against another ruleset: what the signs on the board show.
+
+    As after a switch, the game goes on under either: whether the other ruleset would call it won already is not asked.
+    """
+    now, then = game.legal_moves(), () if game.outcome else moves_available(game.position, other)
+    return Comparison(
+        gained=tuple(move for move in now if move not in then),
+        lost=tuple(move for move in then if move not in now),
+        kept=tuple(move for move in now if move in then),
+    )
+
+
+def is_set_up(game: Game) -> bool:
+    """Whether a game began from a position of its own, not from the array of its rules."""
+    return game.start != game.first_rules.start()
+
+
+def begin_alike(game: Game, other: Game) -> bool:
+    """Whether two games began from the same position, or each from the array of its rules."""
+    return game.start == other.start or not (is_set_up(game) or is_set_up(other))
 
 
 def is_of_the_array(question: Question) -> bool:

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from functools import partial
 
-import ipywidgets as W
-
 from ..rules import Question
 from .choice import Choice
 from .evidence import evidence
 from .listing import Listing
 from .one_way import Tell
-from .reading import is_of_the_array, reading_html
+from .reading import is_of_the_array, is_set_up, reading_html
+from .region import Column, Html
 from .session import Do, Session
 
 _MID_GAME = (
     "A switch keeps the position and never ends the game: the next move is judged by the new rules. "
     "What happened before stays as it was judged then."
 )
+_LOOKING = "<p class='small muted'>The rules of your game as it stands, not of the position on the board.</p>"
 _ARRAY = "<p>Shows in a new game only.</p>"
 
 
-class RulePanel(W.VBox):
+class RulePanel(Column):
     """The preset picker, what the answers together are called, and one choice for each question."""
 
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do, self._tell = do, tell
         self.preset = Choice("Start from", [("", "")], "", self._start_from, is_setting=True, tell=tell)
         self.head = Listing(on_press=lambda _: do(Session.reset), tell=tell)
-        self.reading = W.HTML()
+        self.reading = Html()
         self.reading.add_class("cl-reading")
         self.questions: dict[str, Choice] = {}
         self.later = Listing(on_press=lambda _: do(Session.new_game), tell=tell)
@@ -45,7 +45,7 @@ class RulePanel(W.VBox):
         self.preset.options = named
         self.preset.value = rules.id
         self.head.html = _head_html(bool(rules.changes))
-        note = f"<p class='small muted'>{_MID_GAME}</p>" if session.game.moves else ""
+        note = _LOOKING if session.look else f"<p class='small muted'>{_MID_GAME}</p>" if session.game.moves else ""
         self.reading.value = f"<div class='cl-note{' act' * bool(rules.changes)}'>{reading_html(rules)}</div>{note}"
         for id, choice in self.questions.items():
             with choice.hold_sync():
@@ -95,9 +95,12 @@ def _later_html(session: Session) -> str:
     """Return the offer of a new game, if yours did not begin as the answers about the array now say."""
     if session.game.start == session.rules.start():
         return ""
+    began, new = "with another array", "New game with this one"
+    if is_set_up(session.game):
+        began, new = "from a position that was set up", "New game from the array"
     return (
-        '<div class="bar later"><span>Your game began with another array.</span>'
-        '<button type="button" data-press="new">New game with this one</button></div>'
+        f'<div class="bar later"><span>Your game began {began}.</span>'
+        f'<button type="button" data-press="new">{new}</button></div>'
     )
 
 

@@ -7,10 +7,12 @@ from typing import Any
 from ..drawing import army_words, drawing, move_words, turn_words
 from ..drawing.pieces import MIRRORED, mark
 from ..drawing.words import piece_of
-from ..engine import attacked_rajas, legal_moves
+from ..engine import attacked_rajas
 from ..play import Game
 from ..position import Move, Position
 from ..rules import Ruleset
+from .evidence import sentence
+from .reading import compare
 
 Scene = dict[str, Any]
 
@@ -100,9 +102,9 @@ def _changed(game: Game, against: Ruleset | None) -> dict[str, dict[str, list[st
     """Return for each origin the targets that only these rules allow, and those that only the other ruleset does."""
     if against is None or game.outcome:
         return {}
-    now, then = set(game.legal_moves()), set(legal_moves(game.position, against))
+    comparison = compare(game, against)
     changed: dict[str, dict[str, list[str]]] = {}
-    for word, moves in (("gained", now - then), ("lost", then - now)):
+    for word, moves in (("gained", comparison.gained), ("lost", comparison.lost)):
         for move in sorted(moves, key=Move.uci):
             if move.kind == "step" and move.origin and move.target:
                 squares = changed.setdefault(move.origin, {"gained": [], "lost": []})[word]
@@ -132,8 +134,8 @@ def ending_words(game: Game) -> str:
         return ""
     standing = rules.library.standing.get(outcome.question)
     option = standing or rules.question(outcome.question).option(outcome.option)
-    source = f"{outcome.sources[0]}." if outcome.sources else ""
-    return f"{option.label.capitalize()}. {option.says} {source}".rstrip()
+    source = outcome.sources[0] if outcome.sources else ""
+    return " ".join(filter(None, map(sentence, (option.label, option.says, source))))
 
 
 def _note(game: Game, language: str) -> str:

@@ -6,49 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..engine import IllegalMove
-from ..play import POLICIES, Game, write_move
+from ..play import POLICIES, Game
 from ..position import Move
 from ..rules import Ruleset
-from .news import redone, switched, undone
+from .evidence import sentence
+from .look import Look
+from .news import ended, redone, switched, undone
+from .reading import begin_alike, is_set_up
 
 PERSON = "person"
 PLAYERS = (PERSON, *POLICIES)
 """Who may move an army: a person, or a policy by its name."""
 
 _LOOKING = "The board shows another position. Go back to your game first."
-
-
-@dataclass(frozen=True)
-class Look:
-    """A position that the board shows instead of the game's own: an earlier one, or one of another game.
-
-    `title` says which other game it is and is empty for the visitor's own; `is_running` plays it move by move.
-    """
-
-    game: Game
-    ply: int
-    title: str = ""
-    is_running: bool = False
-
-    @property
-    def words(self) -> str:
-        """Where in the game this is: "horse g8–f6, move 2 of 17"; rounds are counted, as in the list of moves."""
-        if self.ply == 0:
-            return "the start"
-        armies, turn = len(self.game.start.geometry.armies), self.game.start.turn
-        now, last = ((ply - 1 + turn) // armies + 1 for ply in (self.ply, self.game.ply))
-        before, rules = self.game.positions[self.ply - 1], self.game.rules_at(self.ply - 1)
-        return f"{write_move(before, rules, self.game.moves[self.ply - 1])}, move {now} of {last}"
-
-    @property
-    def is_own(self) -> bool:
-        """Whether this is an earlier position of the visitor's own game."""
-        return not self.title
-
-    @property
-    def is_at_end(self) -> bool:
-        """Whether there is no later position."""
-        return self.ply == self.game.ply
 
 
 @dataclass(frozen=True)
@@ -105,6 +75,12 @@ class Session:
     def shown(self) -> Game:
         """The game, up to the position that the board shows."""
         return self.look.game.at(self.look.ply) if self.look else self.game
+
+    @property
+    def shown_words(self) -> str:
+        """Which position the board shows, in words: "your game, horse g8–f6, move 2 of 17"."""
+        look = self.look or Look(self.game, self.game.ply)
+        return f"{look.title or 'your game'}, {look.words}"
 
     @property
     def policy_to_move(self) -> str:
@@ -215,19 +191,20 @@ class Session:
         """Show an earlier (negative) or later position of the game that is looked at."""
         look = self._looking()
         ply = min(max(look.ply + plies, 0), look.game.ply)
-        return replace(self, look=replace(look, ply=ply, is_running=False), said="")
+        return self._show(replace(look, ply=ply, is_running=False))
 
     def run(self, is_running: bool = True) -> Session:
         """Start or stop playing the game that is looked at; at its end it begins again."""
         look = self._looking()
         ply = 0 if is_running and look.is_at_end else look.ply
-        return replace(self, look=replace(look, ply=ply, is_running=is_running), said="")
+        session = self._show(replace(look, ply=ply, is_running=is_running))
+        return replace(session, said="The game plays." if is_running else f"Paused. {session.said}")
 
     def tick(self) -> Session:
         """Show the next position of a running game; it stops at its end."""
         look = self._looking()
         ply = min(look.ply + 1, look.game.ply)
-        return replace(self, look=replace(look, ply=ply, is_running=ply < look.game.ply), said="")
+        return self._show(replace(look, ply=ply, is_running=ply < look.game.ply))
 
     def leave(self) -> Session:
         """Show the visitor's own game again, as it stands."""
@@ -248,6 +225,11 @@ class Session:
             raise ValueError("The board shows your own game.")
         return self.look
 
+    def _show(self, look: Look) -> Session:
+        """Return the session that shows a position and says which."""
+        end = ended(look.game) if look.is_at_end else ""
+        return replace(self, look=look, said=f"{sentence(look.words)} {end}".rstrip())
+
     def _is_rest(self, game: Game) -> bool:
         """Whether undo and redo stop here: a person is to move, or nobody is."""
         return game.outcome is not None or not self.has_person or self.players[game.position.turn] == PERSON
@@ -267,7 +249,7 @@ class Session:
         if game.start.geometry != self.game.start.geometry:
             return replace(session, players=Session.of(game).players)
         # Switches between two moves are one step of undo.
-        if self.past and self.past[-1].moves == self.game.moves:
+        if self.past and self.past[-1].moves == self.game.moves and begin_alike(self.past[-1], self.game):
             past = self.past[:-1] if game == self.past[-1] else self.past
             return replace(session, past=past)
         return session if game != self.game else replace(session, past=self.past, future=self.future)
@@ -275,7 +257,7 @@ class Session:
     def _game_under(self, rules: Ruleset) -> Game:
         if rules.board != self.rules.board:
             return Game(rules)
-        is_new = not self.game.moves and self.game.start == self.rules.start()
+        is_new = not self.game.moves and not is_set_up(self.game)
         return Game(rules) if is_new else self.game.under(rules)
 
 

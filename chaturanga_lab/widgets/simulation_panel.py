@@ -9,30 +9,39 @@ import ipywidgets as W
 
 from ..experiment import EndingShare, Progress, Results, names_of, percent, replay
 from ..play import POLICIES
+from ..position import Position
 from ..rules import Ruleset
 from .choice import Choice
 from .guard import Guard
 from .listing import Listing
-from .reading import differences
+from .one_way import Tell
+from .reading import differences, is_set_up
+from .region import Column, Html, Line, Row
 from .session import Do, Session
 from .trial import Asked, Pictures, Trial
 
 GAMES = (100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000)
 LARGEST_SEED = 2**30 - 1
+QUARTER = 0.25
+"""The share of a run after which its progress is spoken, and again after each such share."""
 
 _LEAD = (
     "<p>Two players without any plan play many games under the rules in force and, if you changed any, as many under "
     "the preset: the same chances, other rules.</p>"
 )
+_SEED = f"The seed is a whole number from 0 to {LARGEST_SEED:,}."
+_OVER = "The game is over here: begin at the start, take a move back, or look at an earlier position."
 _WAITING = "<p class='waiting small muted'>The charts are being drawn …</p>"
 _SLOW = "The first large run turns the rules into machine code, which takes some seconds once."
 
 
-class SimulationPanel(W.VBox):
+class SimulationPanel(Column):
     """What to play, the run with its progress, the summary, the endings to watch, and the charts."""
 
-    def __init__(self, do: Do, guard: Guard) -> None:
-        self._do, self._guard = do, guard
+    def __init__(self, do: Do, guard: Guard, speak: Tell) -> None:
+        """Refusals stand beside the buttons, in the notice of `guard`; `speak` lets a screen reader hear progress."""
+        self._do, self._guard, self._speak = do, guard, speak
+        self._spoken = 0.0
         self._session: Session | None = None
         self.trial: Trial | None = None
         self.results: Results | None = None
@@ -41,10 +50,11 @@ class SimulationPanel(W.VBox):
         self.begin = self._setting("Begin", [("start", "at the start"), ("here", "from here")], "start")
         self.games = self._setting("Games", [(str(games), f"{games:,}") for games in GAMES], "200")
         self.players = self._setting("Players", [(name, name) for name in POLICIES], "random")
-        self.seed = W.BoundedIntText(1, min=0, max=LARGEST_SEED, description="Seed")
+        self.seed = Line("1", description="Seed", continuous_update=False)
+        self.seed.observe(guard(lambda _change: self._seed()), "value")
         self.buttons = Listing(on_press=self._press, tell=tell)
-        self.progress, self.summary = W.HTML(), W.HTML()
-        self.outcomes, self.endings = W.HTML(), W.HTML()
+        self.progress, self.summary = Html(), Html()
+        self.outcomes, self.endings = Html(), Html()
         self.watch = Listing(on_press=self._watch, tell=tell)
         super().__init__(self._parts())
         self.add_class("cl-simulation").add_class("cl-panel")
@@ -53,20 +63,23 @@ class SimulationPanel(W.VBox):
         def keep(chosen: str) -> None:
             choice.value = chosen
 
-        choice = Choice(name, options, value, keep, is_setting=True, tell=self._guard.tell)
+        choice = Choice(name, options, value, self._guard(keep), is_setting=True, tell=self._guard.tell)
         return choice
 
     def _parts(self) -> list[W.Widget]:
-        settings = W.HBox([self.begin, self.games, self.players, self.seed, self.buttons])
+        settings = Row([self.begin, self.games, self.players, self.seed, self.buttons])
         settings.add_class("cl-settings")
-        charts = W.HBox([self.outcomes, self.endings])
+        charts = Row([self.outcomes, self.endings])
         charts.add_class("cl-charts")
-        head = W.HTML(f"<h2>What does the change do?</h2>{_LEAD}")
-        return [head, settings, self.progress, charts, self.watch, self.summary]
+        head = Html(f"<h2>What does the change do?</h2>{_LEAD}")
+        return [head, settings, self._guard.notice, self.progress, charts, self.watch, self.summary]
 
     def show(self, session: Session) -> None:
         """Show what could be run now; results stay until the next run."""
+        if self._session and self._session.game != session.game:
+            self._guard.tell("")
         self._session = session
+        self.begin.options = [("start", _start_words(session)), ("here", "from here")]
         self._show_buttons()
 
     @property
@@ -84,7 +97,7 @@ class SimulationPanel(W.VBox):
         if self.trial:
             raise ValueError("One run at a time: cancel this one first.")
         asked = self._asked()
-        self.progress.value = _progress_html(Progress(0, asked.games * len(asked.rulesets)))
+        self.progress.value, self._spoken = _progress_html(Progress(0, asked.games * len(asked.rulesets))), 0.0
         self.trial = Trial(asked, self._progressed, self._finished, self._drawn, self._failed)
         self._show_buttons()
 
@@ -96,19 +109,30 @@ class SimulationPanel(W.VBox):
     def _asked(self) -> Asked:
         session = self._session
         assert session is not None
-        game = session.shown if session.look and session.look.is_own else session.game
-        if self.begin.value == "here" and game.outcome:
-            raise ValueError("The game is over here: begin at the start, or take a move back.")
-        start = game.position if self.begin.value == "here" else None
-        return Asked(_readings(session), self.players.value, int(self.games.value), self.seed.value, start)
+        start, begun = _here(session) if self.begin.value == "here" else _start(session)
+        return Asked(_readings(session), self.players.value, int(self.games.value), self._seed(), start, begun)
+
+    def _seed(self) -> int:
+        """Return the seed that was typed; ValueError, with what is allowed, if it is none."""
+        text = self.seed.value.strip()
+        if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST_SEED):
+            raise ValueError(_SEED)
+        return int(text)
 
     def _progressed(self, progress: Progress) -> None:
-        if self.trial:
-            self.progress.value = _progress_html(progress)
+        if not self.trial:
+            return
+        self.progress.value = _progress_html(progress)
+        if progress.share - self._spoken >= QUARTER and progress.done < progress.total:
+            self._spoken = progress.share // QUARTER * QUARTER
+            self._speak(f"{self._spoken:.0%} of the games played.")
 
     def _finished(self, results: Results) -> None:
+        begun = self.trial.asked.begun if self.trial else ""
         self.trial, self.results, self._watched = None, results, Counter()
-        self.progress.value = _played_html(results)
+        played = _played_words(results, begun)
+        self.progress.value = f"<p class='small muted'>{escape(played)}</p>"
+        self._speak(played)
         self.outcomes.value, self.endings.value = _WAITING, ""
         self.summary.value = _summary_html(results)
         self.watch.html = _watch_html(results)
@@ -118,8 +142,9 @@ class SimulationPanel(W.VBox):
         self.outcomes.value, self.endings.value = pictures.outcomes, pictures.endings
 
     def _failed(self, sentence: str) -> None:
-        self.trial = None
-        self.progress.value = self.outcomes.value = ""
+        if self.trial:
+            self.progress.value = ""
+        self.trial, self.outcomes.value = None, ""
         self._guard.tell(sentence)
         self._show_buttons()
 
@@ -140,7 +165,8 @@ class SimulationPanel(W.VBox):
         number = numbers[self._watched[key] % len(numbers)]
         self._watched[key] += 1
         game = replay(results, number, rules)
-        title = f"Game {number + 1:,} of the run, ended by {share.name}"
+        reading_name = names_of(results.rulesets)[reading]
+        title = f"Game {number + 1:,} of the run ({reading_name}), ended by {share.name}"
         self._do(lambda session: session.watch(game, title).run())
 
 
@@ -148,6 +174,23 @@ def _readings(session: Session) -> tuple[Ruleset, ...]:
     """Return the rules in force, and the preset if it differs."""
     changed = differences(session.rules, session.preset)
     return (session.rules, session.preset) if changed else (session.rules,)
+
+
+def _start_words(session: Session) -> str:
+    return "at the set-up position" if is_set_up(session.game) else "at the start"
+
+
+def _start(session: Session) -> tuple[Position | None, str]:
+    """Return the start of the visitor's game, None for the array, and its words."""
+    return session.game.start if is_set_up(session.game) else None, _start_words(session)
+
+
+def _here(session: Session) -> tuple[Position, str]:
+    """Return the position that the board shows and which it is; ValueError if no game can begin there."""
+    game = session.shown
+    if game.outcome:
+        raise ValueError(_OVER)
+    return game.position, f"from here ({session.shown_words})"
 
 
 def _buttons_html(*, both: bool, is_running: bool) -> str:
@@ -166,10 +209,9 @@ def _progress_html(progress: Progress) -> str:
     )
 
 
-def _played_html(results: Results) -> str:
+def _played_words(results: Results, begun: str) -> str:
     cut = f" Stopped before all {results.plan.games:,} under each reading were played." if results.is_cut else ""
-    words = f"{len(results):,} games in {results.seconds:.1f} s.{cut}"
-    return f"<p class='small muted' role='status'>{words}</p>"
+    return f"{len(results):,} games in {results.seconds:.1f} s, begun {begun}.{cut}"
 
 
 def _summary_html(results: Results) -> str:

@@ -24,6 +24,13 @@ export function groundOf(host) {
   return colours.reverse().find((colour) => !/(, 0\)|^transparent)$/.test(colour)) ?? canvas;
 }
 
+/** Names a theme on an element; the same again is no change, since those who watch the page would answer it. */
+export function wear(element, theme) {
+  if ((element.getAttribute("data-theme") ?? "") === theme) return;
+  if (theme) element.setAttribute("data-theme", theme);
+  else element.removeAttribute("data-theme");
+}
+
 /** Calls `dress` in the next frame and whenever the page may have changed its colours; returns what ends that. */
 export function follow(dress) {
   const later = () => requestAnimationFrame(dress), watch = new MutationObserver(later);

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-import ipywidgets as W
-
 from .choice import Choice
 from .listing import Listing
+from .look import Look
 from .one_way import Tell
-from .session import PLAYERS, Do, Look, Session, Step
+from .region import Column, Html, Row
+from .session import PLAYERS, Do, Session, Step
 
 _PLAYER_WORDS = {"person": "a person"}
 
@@ -31,15 +31,15 @@ _STEPS: dict[str, Step] = {
 }
 
 
-class Transport(W.VBox):
+class Transport(Column):
     """The controls under the board. While another position is shown they lead through that game and back."""
 
     def __init__(self, do: Do, flip: Callable[[], object], tell: Tell) -> None:
         self._do, self._flip, self._tell = do, flip, tell
-        self.title = W.HTML()
+        self.title = Html()
         self.title.add_class("cl-look")
         self.buttons = Listing(on_press=self._press, tell=tell)
-        self.seats = W.HBox()
+        self.seats = Row()
         self.seats.add_class("cl-settings")
         super().__init__([self.title, self.buttons, self.seats])
         self.add_class("cl-transport")

@@ -26,6 +26,8 @@ class Asked:
     games: int
     seed: int
     start: Position | None
+    begun: str = "at the start"
+    """Where the games begin, in words."""
 
 
 @dataclass(frozen=True)

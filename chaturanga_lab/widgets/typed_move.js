@@ -1,5 +1,7 @@
 // A line to type a move into. Python reads it; the text stays until the move was played.
 
+import { Patience } from "./patience.js";
+
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -10,28 +12,41 @@ function element(tag, attributes = {}, ...children) {
 function render({ model, el }) {
   const id = `cl-typed-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
   const input = element("input", { id, type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go",
-    placeholder: "c1c3, elephant c3", "aria-describedby": `${id}-said` });
+    placeholder: "e2e3, horse f3", "aria-describedby": `${id}-said` });
   const button = element("button", { type: "submit" }, "Play");
   const said = element("p", { id: `${id}-said`, role: "alert" });
   const form = element("form", { class: "cl-typed" }, element("label", { for: id }, "Type a move"), input, button, said);
   button.setAttribute("data-lm-suppress-shortcuts", "true");
 
+  const patience = new Patience(model, form, () => {});
+
   const submit = (event) => {
     event.preventDefault();
-    if (input.value.trim()) model.send({ type: "move", text: input.value });
+    if (input.value.trim()) patience.send({ type: "move", text: input.value });
   };
   const hear = ({ type, text }) => {
     if (type === "played") input.value = "";
-    said.textContent = type === "refused" ? text ?? "" : "";
+    if (type !== "answered") said.textContent = type === "refused" ? text ?? "" : "";
   };
-  const lock = () => { input.disabled = button.disabled = model.get("is_locked"); };
+  // Not disabled, which would drop the focus; a move sent meanwhile is refused with the reason.
+  const lock = () => {
+    input.readOnly = model.get("is_locked");
+    button.setAttribute("aria-disabled", String(input.readOnly));
+  };
+  /** A refusal speaks of the position that it was typed in. */
+  const forget = ({ target }) => {
+    if (target.closest(".cl-explorer") === form.closest(".cl-explorer")) said.textContent = "";
+  };
 
   form.addEventListener("submit", submit);
+  document.addEventListener("cl-moved", forget);
   model.on("msg:custom", hear);
   model.on("change:is_locked", lock);
   lock();
   el.append(form);
   return () => {
+    patience.end();
+    document.removeEventListener("cl-moved", forget);
     model.off("msg:custom", hear);
     model.off("change:is_locked", lock);
     form.remove();

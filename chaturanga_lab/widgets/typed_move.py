@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import traitlets
 
+from .browser_half import script
 from .one_way import OneWay, Tell
 
-HERE = Path(__file__).parent
 LONGEST = 80
 
 
 class TypedMove(OneWay):
     """A text line that `on_move(text)` plays; a ValueError refuses it and is shown beside the text, which stays."""
 
-    _esm = HERE / "typed_move.js"
+    _esm = script("patience.js", "typed_move.js")
 
     is_locked = traitlets.Bool().tag(sync=True)
 

@@ -155,7 +155,55 @@ def test_colours_are_chosen_for_the_whole_page(explorer: Callable[..., Any]) -> 
     expect(question(page, "Quiet limit")).to_be_hidden()
     press(page, "More rules")
     expect(question(page, "Quiet limit")).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".cl-jumps button:visible")).to_have_text(["Rules", "Simulate"])
     tab.assert_clean()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_refusal_is_seen_wherever_one_is(explorer: Callable[..., Any], width: int) -> None:
+    """At the foot of the page a press that Python refuses shows its sentence inside the window."""
+    page = explorer(width=width).page
+    page.locator("[data-press=run]").evaluate("button => { button.dataset.press = 'fly'; }")
+    page.locator("[data-press=fly]").click()
+    expect(page.locator(".cl-notice p")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") > 0
+
+
+def test_a_dropped_man_is_told_why(explorer: Callable[..., Any]) -> None:
+    """By mouse as by keyboard an impossible move is refused with its reason; the focus stays on a pressed button."""
+    tab = explorer()
+    page = tab.page
+    square(page, "e2").drag_to(square(page, "e5"))
+    expect(page.locator(".cl-board .note")).to_contain_text("e2 to e5 is not possible")
+    play(page, "e2", "e3")
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    expect(square(page, "e2")).to_have_accessible_name(re.compile("foot soldier"))
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.get_by_role("button", name="Undo")).to_be_focused()
+    tab.assert_clean()
+
+
+def test_every_ring_is_whole(explorer: Callable[..., Any]) -> None:
+    """Nothing cuts the ring of what is focused, save lists that draw it inside; the skip button shows itself."""
+    page = explorer().page
+    cut = page.locator(".cl-explorer :is(button:not(.sq, .skip), select, input, summary)").evaluate_all(
+        """all => all.flatMap(one => { const around = []; for (let at = one.parentElement;
+               !at.matches(".cl-explorer"); at = at.parentElement) around.push(at); return around; })
+               .filter(at => getComputedStyle(at).overflow !== "visible").map(at => at.className || at.tagName)"""
+    )
+    assert set(cut) <= {"answers row", "OL", "grid"}
+    skip = page.get_by_role("button", name="Skip to the board")
+    page.locator("header select").focus()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        if skip.evaluate("one => one === document.activeElement"):
+            break
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".cl-board [tabindex='0']")).to_be_focused()
 
 
 def test_in_jupyterlab_the_board_answers_and_no_key_deletes_the_cell(

@@ -49,3 +49,23 @@ def test_a_notebook_page_scrolls_as_a_page(visit: Callable[..., Any], voila_serv
     tab.page.wait_for_selector("#rendered_cells", state="visible")
     assert tab.page.evaluate("document.documentElement.scrollWidth") == 390
     assert tab.page.evaluate("getComputedStyle(document.querySelector('#rendered_cells')).overflowY") == "visible"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_notebook_is_a_readable_page(visit: Callable[..., Any], voila_server: Any, width: int, dark: bool) -> None:
+    """Short lines, no sideways scrolling, one landmark, and pictures with words that are as dark as the page."""
+    tab = visit(voila_server.notebook("05_random_and_greedy.ipynb"), width=width, dark=dark)
+    tab.page.wait_for_selector("#rendered_cells .cl-answers", state="visible", timeout=60_000)
+    board = tab.page.wait_for_selector("#rendered_cells svg[id^=d][role=img]", timeout=60_000)
+    assert board.query_selector("desc").text_content().startswith("White: ")
+    ground = board.query_selector("rect:nth-of-type(2)").evaluate("it => getComputedStyle(it).fill")
+    assert ground == ("rgb(74, 61, 46)" if dark else "rgb(236, 220, 180)")
+    assert tab.page.locator("img").count() == 0
+    assert tab.page.locator("[role=main] .cl-answers").count() == 1
+    assert tab.page.locator("[role=main] header.top, main").count() == 0
+    for selector in (":root", ".cl-answers-frame"):
+        assert tab.page.locator(selector).evaluate("it => it.scrollWidth <= it.clientWidth"), selector
+    lines = "all => Math.max(...all.map(it => it.getBoundingClientRect().width))"
+    assert tab.page.locator(".jp-RenderedMarkdown p").evaluate_all(lines) <= 720
+    tab.assert_clean()

@@ -98,6 +98,17 @@ def test_type_is_type_and_large_enough(picture: str) -> None:
         assert float(re.search(r"font-size: ([0-9.]+)px", style)[1]) * PHONE / width >= 11
 
 
+def test_small_type_is_never_larger_than_the_pages(picture: str) -> None:
+    """However wide the place, the small type of a chart stays at 13 pixels, and none is over 15."""
+    root = ElementTree.fromstring(picture)
+    widest = float(re.search(r"max-width:(\d+)px", root.get("style"))[1])
+    scale = widest / float(root.get("viewBox").split()[2])
+    sizes = re.findall(r"font-size: ([0-9.]+)px", picture) + re.findall(r"font: (?:bold )?([0-9.]+)px", picture)
+    shown = [float(size) * scale for size in sizes]
+    assert 11 <= min(shown) <= 13
+    assert max(shown) <= 15
+
+
 def test_ground_is_clear(picture: str) -> None:
     """Nothing is painted over the whole picture, so that it lies on any ground."""
     root = ElementTree.fromstring(picture)

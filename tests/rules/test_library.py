@@ -77,7 +77,20 @@ def test_table(folder: Path) -> None:
     )
     assert rows["Goal"] == ("Goal", "checkmate", "supplied by us", "Nobody says.")
     assert "no source" in repr(rules.choose(elephant="step").table())
-    assert "<caption>small</caption>" in rules.table()._repr_html_()
+    assert "<caption>Small game</caption>" in rules.table()._repr_html_()
+    assert "<caption>Small game; Elephant: steps</caption>" in rules.choose(elephant="step").table()._repr_html_()
+
+
+def test_a_stacked_table_is_still_a_table(folder: Path) -> None:
+    """Each part names its role and each cell its column, since rows stack on a phone and are no table by layout."""
+    rules = Library.from_folders(folder).ruleset("small")
+    page = rules.table()._repr_html_()
+    for tag, role in {"table": "table", "tr": "row", "td": "cell", "thead": "rowgroup", "tbody": "rowgroup"}.items():
+        assert page.count(f"<{tag} ") == page.count(f"<{tag} class='cl-answers' role='{role}'") + page.count(
+            f"<{tag} role='{role}'"
+        )
+    labels = ("answer", "status", "source")
+    assert all(page.count(f"data-label='{label}'") == len(rules.table()) for label in labels)
 
 
 def test_far_edge_is_promotion(folder: Path) -> None:

@@ -42,6 +42,14 @@ def wander(rules: lab.Ruleset, plies: int, seed: int) -> Game:
     return game
 
 
+def test_sentences_are_shown_or_only_spoken() -> None:
+    """What is said stands above the squares too, a refusal as such; what others see elsewhere is spoken only."""
+    board = Board(Game(MATE))
+    for say, kind in ((board.say, "news"), (board.refuse, "refusal"), (board.speak, "move")):
+        say("A sentence.")
+        assert (board.announcement["text"], board.announcement["kind"]) == ("A sentence.", kind)
+
+
 # ------------------------------------------------------------------ moves from the browser
 
 

@@ -6,14 +6,16 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
+import ipywidgets as W
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.evidence import evidence, source_of
+from chaturanga_lab.experiment import Progress
+from chaturanga_lab.widgets.evidence import badge, evidence, source_of
 from chaturanga_lab.widgets.explorer import Explorer
 from chaturanga_lab.widgets.guard import BROKEN
 from chaturanga_lab.widgets.session import Session
@@ -55,6 +57,11 @@ def explorer(clock: Clock) -> Explorer:
 def notice(explorer: Explorer) -> str:
     """Return the sentence on the page."""
     return str(explorer.guard.notice.value)
+
+
+def refusal(explorer: Explorer) -> str:
+    """Return the sentence beside the buttons of the simulation."""
+    return str(explorer.simulation._guard.notice.value)
 
 
 # ------------------------------------------------------------------ playing
@@ -143,6 +150,19 @@ def test_the_end_of_a_game_names_the_rule_and_who_says_so(clock: Clock) -> None:
     assert (explorer.verdict.value, explorer.board.status) == ("", True)
 
 
+def test_an_ending_that_no_text_names_is_called_ours(clock: Clock) -> None:
+    """Verdict and announcement name the same source, "supplied by us" where the rules' own text is silent."""
+    explorer = Explorer(lab.Game(MATE.choose(baring="none"), "7k/8/8/8/8/8/6r1/7K w"), later=clock.later)
+    explorer.board.play("h1-g2")
+    assert explorer.game.outcome
+    why = explorer.game.rules.why_supplied(explorer.game.outcome.question)
+    assert why
+    assert badge("supplied by us") in explorer.verdict.value
+    assert why in explorer.verdict.value
+    assert explorer.board.announcement["text"].endswith(f"Supplied by us: {why}")
+    assert ".." not in explorer.board.announcement["text"]
+
+
 # ------------------------------------------------------------------ switching
 
 
@@ -189,6 +209,8 @@ def test_an_answer_about_the_array_offers_a_new_game(explorer: Explorer) -> None
     assert explorer.rules.later.html == ""
     explorer.rules.questions["kings"].choose("facing-on-e")
     assert "new game only" in explorer.rules.questions["kings"].foot
+    assert "another array" in explorer.rules.later.html
+    assert "position that was set up" in Explorer(lab.Game(MATE, MATED)).rules.later.html
     explorer.rules.later.press("new")
     assert explorer.game.start == MATE.choose(kings="facing-on-e").start()
 
@@ -211,6 +233,7 @@ def test_every_answer_of_every_ruleset_shows_who_says_so() -> None:
         rules = lab.ruleset(id)
         for question in rules.questions:
             html = evidence(rules, question.id)
+            assert ".." not in html
             for attestation in rules.option(question.id).attestations:
                 assert escape(attestation.claim) in html
             if rules.answer(question.id).how == "supplied":
@@ -293,6 +316,7 @@ def test_a_run_counts_both_readings_from_here_and_its_games_can_be_watched(explo
     share = panel.results.endings(panel.results.rulesets[int(reading)])[int(ending)]
     look = explorer.session.look
     assert look is not None
+    assert "Elephant: diagonal jump" in look.title
     outcome = look.game.outcome
     assert (outcome.termination if outcome else None) == share.termination
     assert look.game.start == explorer.game.position
@@ -327,7 +351,57 @@ def test_a_finished_game_has_no_from_here(clock: Clock) -> None:
     explorer = Explorer(lab.Game(MATE, MATED).play("h1-h8"), later=clock.later)
     explorer.simulation.begin.choose("here")
     explorer.simulation.buttons.press("run")
-    assert "The game is over here" in notice(explorer)
+    assert "The game is over here" in refusal(explorer)
+    assert "The game is over here" in explorer.board.announcement["text"]
+    assert explorer.simulation._guard.notice in explorer.simulation.children
+    explorer.transport.buttons.press("undo")
+    assert (refusal(explorer), explorer.board.announcement["text"]) == ("", "Taken back: chariot h1–h8.")
+
+
+def test_a_game_that_was_set_up_begins_again_at_its_set_up(clock: Clock) -> None:
+    """A run "at the start" plays from the start of the visitor's own game, and both control and result say which."""
+    explorer = Explorer(lab.Game(MATE, MATED).play("a2-a3"), later=clock.later)
+    assert dict(explorer.simulation.begin.options)["start"] == "at the set-up position"
+    explorer.simulation.games.choose("100")
+    asyncio.run(simulated(explorer))
+    results = explorer.simulation.results
+    assert results is not None
+    assert results.start == explorer.game.start
+    assert "begun at the set-up position" in explorer.simulation.progress.value
+
+
+def test_from_here_is_the_position_on_the_board(explorer: Explorer) -> None:
+    """While another game is watched, a run "from here" begins there, and its result names game and move."""
+    game = lab.Game(MATE).play("a2-a3").play("a7-a6")
+    explorer.do(lambda session: session.watch(game, "Game 7").step(1))
+    explorer.simulation.begin.choose("here")
+    explorer.simulation.games.choose("100")
+    asyncio.run(simulated(explorer))
+    results = explorer.simulation.results
+    assert results is not None
+    assert results.start == game.at(1).position
+    assert "from here (Game 7, a2–a3, move 1 of 1)" in explorer.simulation.progress.value
+
+
+@pytest.mark.parametrize("typed", ["-5", "1e3", "", "2.0", "1073741824", "9" * 99, "²"])
+def test_a_seed_that_is_none_is_refused_with_what_is_allowed(explorer: Explorer, typed: str) -> None:
+    """What was typed stays, no run starts, and one sentence gives the range."""
+    seed = explorer.simulation.seed
+    seed.set_state({"value": typed})
+    explorer.guard.tell("")
+    explorer.simulation.buttons.press("run")
+    assert "The seed is a whole number from 0 to 1,073,741,823." in refusal(explorer)
+    assert (seed.value, explorer.simulation.is_running) == (typed, False)
+
+
+def test_progress_is_spoken_at_each_quarter(explorer: Explorer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A screen reader hears 25, 50 and 75 per cent once each, however many reports arrive."""
+    panel, spoken = explorer.simulation, []
+    monkeypatch.setattr(panel, "_speak", spoken.append)
+    monkeypatch.setattr(panel, "trial", object())
+    for done in range(0, 1001, 10):
+        panel._progressed(Progress(done, 1000))
+    assert spoken == [f"{share}% of the games played." for share in (25, 50, 75)]
 
 
 # ------------------------------------------------------------------ never trusting the browser
@@ -363,6 +437,32 @@ def test_a_trait_overwritten_from_the_browser_is_put_back(
     assert "The browser may not change this" in notice(explorer)
 
 
+def parts_of(part: Any) -> Iterator[W.Widget]:
+    """Yield a box and everything in it."""
+    yield part
+    for child in getattr(part, "children", ()):
+        yield from parts_of(child)
+
+
+def test_no_box_and_no_text_of_the_page_is_changed_by_a_browser(explorer: Explorer) -> None:
+    """Whatever a browser sets in any part of the page but the seed's text, the part stays as it stands."""
+    parts = list(parts_of(explorer))
+    assert len(parts) > 30
+    for part in parts:
+        for trait, rubbish in {"children": [], "value": "<b>rubbish</b>", "html": "rubbish"}.items():
+            if part is not explorer.simulation.seed and part.has_trait(trait):
+                before = getattr(part, trait)
+                part._handle_msg({"content": {"data": {"method": "update", "state": {trait: rubbish}}}})
+                assert getattr(part, trait) == before
+
+
+def test_looking_back_says_that_rules_and_moves_are_of_the_game(explorer: Explorer) -> None:
+    """While the board shows another position, rules and comparison say that they describe the game as it stands."""
+    explorer.moves.list.press("1")
+    assert "not of the position on the board" in explorer.rules.reading.value
+    assert "not the position on the board" in explorer.comparison.body.value
+
+
 def test_a_defect_says_so_on_the_page_and_its_traceback_in_the_log(
     explorer: Explorer, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -377,6 +477,16 @@ def test_a_defect_says_so_on_the_page_and_its_traceback_in_the_log(
     assert "secret" not in notice(explorer)
     assert "ZeroDivisionError: secret path" in capfd.readouterr().err
     assert explorer.session is session
+
+
+def test_a_refusal_stands_at_the_board_too_until_the_next_thing_is_done(explorer: Explorer) -> None:
+    """What is refused anywhere on the page is said at the board, once, and is gone with what is done next."""
+    explorer.rules.questions["elephant"]._handle_custom_msg({"type": "choose", "value": "diag"}, [])
+    said = explorer.board.announcement
+    assert (said["kind"], "has no answer 'diag'" in said["text"]) == ("refusal", True)
+    assert "role" not in notice(explorer)
+    explorer.transport.seats.children[1].choose("greedy")
+    assert (notice(explorer), explorer.board.announcement["text"]) == ("", "")
 
 
 # ------------------------------------------------------------------ for a notebook

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.reading import differences, is_of_the_array, nearest, reading_html
+from chaturanga_lab.widgets.reading import compare, differences, is_of_the_array, nearest, reading_html
 from chaturanga_lab.widgets.session import Session
 
 MATE = lab.ruleset("modern-mate")
@@ -50,6 +50,25 @@ def test_undo_goes_back_to_where_a_person_moves(begun: Session) -> None:
     assert session.undo().redo().game == begun.game
 
 
+def test_undo_says_when_it_takes_a_switch_back_too(begun: Session) -> None:
+    """If the rules were switched while a policy thought, Undo and Redo name both the moves and the rules."""
+    session = begun.undo().seat(1, "random").choose("elephant", "straight-jump").play("e7-e6").undo()
+    assert (session.game.ply, session.rules) == (0, MATE)
+    assert session.said == ("Taken back: e2–e3, e7–e6. Rules as before: Elephant: straight jump → diagonal jump.")
+    assert session.redo().said == (
+        "Played again: e2–e3, e7–e6. Switched again: Elephant: diagonal jump → straight jump."
+    )
+
+
+def test_a_new_game_after_a_set_up_and_a_switch_are_two_steps_of_undo() -> None:
+    """Undo takes back the switch only and keeps the new game; a second Undo brings the set-up again and says so."""
+    set_up = lab.Game(MATE, "k7/8/1K6/8/8/8/8/E6R w")
+    session = Session.of(set_up).new_game().choose("elephant", "straight-jump").undo()
+    assert session.game == lab.Game(MATE)
+    assert session.said == "Rules as before: Elephant: straight jump → diagonal jump."
+    assert (session.undo().game, session.undo().said) == (set_up, "The game as it was before.")
+
+
 def test_a_new_game_can_be_undone(begun: Session) -> None:
     """A new game begun by mistake loses nothing."""
     assert begun.new_game().game.ply == 0
@@ -82,6 +101,23 @@ def test_a_switch_keeps_the_position_and_opens_other_moves(begun: Session) -> No
     assert switched.game.position == begun.game.position
     assert [move.uci() for move in switched.game.legal_moves("c1")] == ["c1c3"] != begun.game.legal_moves("c1")
     assert switched.said.startswith("Elephant: diagonal jump → straight jump. White gains")
+
+
+def test_a_switch_says_what_it_makes_of_a_finished_game() -> None:
+    """If another answer turns a win into a draw, or lets the game go on, the sentence says that."""
+    bared = Session.of(lab.Game(MATE, "8/7k/5K2/8/8/8/r7/R7 w").play("a1-a2"))
+    assert bared.game.outcome
+    drawn = bared.choose("baring", "draws")
+    assert "The game is over. A draw." in drawn.said
+    assert bared.choose("baring", "none").said.endswith("The game goes on. Black to move.")
+
+
+def test_a_game_that_goes_on_is_compared_as_if_it_went_on() -> None:
+    """After a switch, a ruleset that would call the position won already takes no move away."""
+    session = Session.of(lab.Game(MATE, "8/7k/5K2/8/8/8/8/R7 b")).choose("quiet_limit", "50-draws")
+    moves = compare(session.game, session.other)
+    assert (moves.gained, moves.lost) == ((), ())
+    assert moves.kept == session.game.legal_moves() != ()
 
 
 def test_reset_returns_to_the_preset(begun: Session) -> None:
@@ -179,6 +215,18 @@ def test_a_watched_game_runs_to_its_end_and_stops(begun: Session) -> None:
         seen.append(session.shown.ply)
     assert seen == [0, 1, 2, 3]
     assert session.leave().game == begun.game
+
+
+def test_every_step_of_looking_is_said(begun: Session) -> None:
+    """First, back, next, last, play and watching each say which position is shown; the end says who won and by what."""
+    mate = lab.Game(MATE.choose(baring="none"), "k7/8/1K6/8/8/8/P7/7R w").play("h1-h8")
+    watching = begun.watch(mate, "A game").run()
+    assert watching.said == "The game plays."
+    end = watching.tick()
+    assert end.said.startswith("Chariot h1–h8")
+    assert "Game over. White has won." in end.said
+    assert end.step(-1).said == "The start."
+    assert end.step(-1).run(False).said == "Paused. The start."
 
 
 def test_a_watched_game_cannot_be_played_on(begun: Session) -> None:

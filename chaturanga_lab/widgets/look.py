@@ -1,0 +1,40 @@
+"""Look: a position that the board shows instead of the one in which the visitor's game stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..play import Game, write_move
+
+
+@dataclass(frozen=True)
+class Look:
+    """A position that the board shows instead of the game's own: an earlier one, or one of another game.
+
+    `title` says which other game it is and is empty for the visitor's own; `is_running` plays it move by move.
+    """
+
+    game: Game
+    ply: int
+    title: str = ""
+    is_running: bool = False
+
+    @property
+    def words(self) -> str:
+        """Where in the game this is: "horse g8–f6, move 2 of 17"; rounds are counted, as in the list of moves."""
+        if self.ply == 0:
+            return "the start"
+        armies, turn = len(self.game.start.geometry.armies), self.game.start.turn
+        now, last = ((ply - 1 + turn) // armies + 1 for ply in (self.ply, self.game.ply))
+        before, rules = self.game.positions[self.ply - 1], self.game.rules_at(self.ply - 1)
+        return f"{write_move(before, rules, self.game.moves[self.ply - 1])}, move {now} of {last}"
+
+    @property
+    def is_own(self) -> bool:
+        """Whether this is an earlier position of the visitor's own game."""
+        return not self.title
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether there is no later position."""
+        return self.ply == self.game.ply

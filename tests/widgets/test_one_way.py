@@ -1,0 +1,60 @@
+"""Every message from the page is answered, so that the page notices when Python is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from chaturanga_lab.widgets.choice import Choice
+from chaturanga_lab.widgets.frame import Frame
+from chaturanga_lab.widgets.listing import Listing
+from chaturanga_lab.widgets.one_way import OneWay
+from chaturanga_lab.widgets.typed_move import TypedMove
+
+MAKE: dict[str, tuple[Callable[[Callable[..., object]], OneWay], dict[str, str]]] = {
+    "choice": (lambda then: Choice("Elephant", [("a", "leaps"), ("b", "walks")], "a", then), {"value": "b"}),
+    "listing": (lambda then: Listing('<button data-press="undo">Undo</button>', then), {"key": "undo"}),
+    "typed move": (TypedMove, {"text": "e3"}),
+    "frame": (lambda _then: Frame(), {"value": "dark"}),
+}
+TYPES = {"choice": "choose", "listing": "press", "typed move": "move", "frame": "theme"}
+
+
+def refuse(_asked: str) -> None:
+    """Refuse whatever is asked."""
+    raise ValueError("Not now.")
+
+
+def fail(_asked: str) -> None:
+    """Break down."""
+    raise RuntimeError("A defect.")
+
+
+def answers(widget: OneWay, content: object) -> list[str]:
+    """Return the types of what a widget sends after a message."""
+    sent: list[dict[str, Any]] = []
+    widget.send = sent.append
+    try:
+        widget._answer(content)
+    except RuntimeError:
+        assert sent
+    return [message["type"] for message in sent]
+
+
+@pytest.mark.parametrize("then", [lambda _asked: None, refuse, fail], ids=["done", "refused", "broken"])
+@pytest.mark.parametrize("name", MAKE)
+def test_every_message_is_answered(name: str, then: Callable[[str], object]) -> None:
+    """Whether it is done, refused or goes wrong, a message has one answer, after anything else that is said."""
+    make, asked = MAKE[name]
+    said = answers(make(then), {"type": TYPES[name], **asked})
+    assert said[-1] == "answered"
+    assert said.count("answered") == 1
+
+
+@pytest.mark.parametrize("name", MAKE)
+@pytest.mark.parametrize("content", ["nonsense", {}, {"type": "other"}], ids=str)
+def test_nonsense_is_refused_and_answered(name: str, content: object) -> None:
+    """What no page of ours sends is refused, and answered too."""
+    assert answers(MAKE[name][0](fail), content) == ["refused", "answered"]
