@@ -79,7 +79,7 @@ class Plan:
 
 
 def _checked_rulesets(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, ...]:
-    chosen = (rulesets,) if isinstance(rulesets, Ruleset) else tuple(rulesets)
+    chosen = (rulesets,) if isinstance(rulesets, Ruleset | str) else tuple(rulesets)
     for rules in chosen:
         if not isinstance(rules, Ruleset):
             raise ValueError(f'Rulesets are values such as lab.ruleset("shatranj"), not {rules!r}.')

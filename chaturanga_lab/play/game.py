@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -97,9 +96,12 @@ class Game:
 
     @property
     def times_seen(self) -> int:
-        """How often the position now has stood, counting now, as the rules in force see it."""
-        identity = self.rules.identity
-        return Counter(map(identity, self.positions))[identity(self.position)]
+        """How often the position now has stood, counting now, as the rules in force see it.
+
+        No position comes back after a capture or a foot soldier's move, so that only the quiet turns are looked at.
+        """
+        identity, now = self.rules.identity, self.rules.identity(self.position)
+        return sum(identity(position) == now for position in self.positions[-1 - self.position.quiet :])
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -110,7 +112,8 @@ class Game:
         """
         if self.is_just_switched and not self._was_over and moves_available(self.position, self.rules):
             return None
-        return outcome(self.position, self.rules, self.times_seen)
+        seen = self.times_seen if any(row.condition == "repeated" for row in self.rules.endings) else 1
+        return outcome(self.position, self.rules, seen)
 
     @property
     def _was_over(self) -> bool:

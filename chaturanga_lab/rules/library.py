@@ -48,7 +48,10 @@ class Library:
 
     @classmethod
     def with_problems(cls, *folders: Path) -> Library:
-        """Return what can be read of some data folders; `problems` lists everything that is wrong."""
+        """Return what can be read of some data folders; `problems` lists everything that is wrong.
+
+        Rulesets are read only if all else is in order, and touchstones only if the rulesets are too.
+        """
         library = cls()
         once: dict[str, Folder] = {}
         for path in folders:
@@ -56,10 +59,11 @@ class Library:
         for folder in once.values():
             folder.read_questions()
         library.questions = dict(sorted(library.questions.items(), key=lambda item: item[1].order))
-        for folder in once.values():
-            folder.read_rulesets()
-        for folder in once.values():
-            folder.read_touchstones()
+        for read in (Folder.read_rulesets, Folder.read_touchstones):
+            if library.problems:  # what builds on a broken file would seem broken too
+                break
+            for folder in once.values():
+                read(folder)
         return library
 
     def ruleset(self, id: str) -> Ruleset:

@@ -17,6 +17,8 @@ def board(game: Game | Ruleset | None = None, **options: Any) -> Board:
 
     Takes a game, a ruleset (a new game under it), or nothing (`modern-mate`); `options` are those of `Board`.
     """
+    if not (game is None or isinstance(game, Game | Ruleset)):
+        raise ValueError(f'A board opens with a Game or a Ruleset, e.g. lab.ruleset("shatranj"), not {game!r:.40}.')
     return Board(Game(game) if isinstance(game, Ruleset) else game, **options)
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as W
 
-from ..experiment import EndingShare, Progress, Results, names_of, percent, replay
+from ..experiment import EndingShare, Progress, Results, names_of, replay
 from ..play import POLICIES
 from ..position import Position
 from ..rules import Ruleset
@@ -231,7 +231,7 @@ def _watch_html(results: Results) -> str:
 def _group(reading: int, name: str, endings: tuple[EndingShare, ...]) -> str:
     buttons = "".join(
         f'<button type="button" data-press="{reading} {number}" data-jump=".cl-left">'
-        f"{escape(one.name)} {percent(one.share)}</button>"
+        f"{escape(one.name)} {one.percent}</button>"
         for number, one in enumerate(endings)
     )
     return f"<p>{escape(name)}</p><div class='bar'>{buttons}</div>"
