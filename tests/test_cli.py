@@ -85,19 +85,23 @@ def test_check_counts_what_it_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(int(count) > 0 for count in counts.groups())
 
 
-def test_check_names_file_and_key_of_every_problem(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`check` on a folder with two broken files names both, and fails."""
-    (tmp_path / "questions").mkdir()
-    (tmp_path / "questions/elephant_colour.toml").write_text('colour = "white"\n', encoding="utf-8")
-    (tmp_path / "rulesets").mkdir()
-    (tmp_path / "rulesets/of_mine.toml").write_text("answers = 3", encoding="utf-8")
-    assert cli.main(["check", str(tmp_path)]) == 1
+def test_check_names_every_broken_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`check` names every broken file, and what builds on them only once they are in order."""
+    for name in ("questions/elephant_colour.toml", "questions/horse_colour.toml", "rulesets/of_mine.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("colour = 3\n", encoding="utf-8")
+    assert check_lines(tmp_path, capsys) == ["questions/elephant_colour.toml", "questions/horse_colour.toml"]
+    for path in (tmp_path / "questions").iterdir():
+        path.unlink()
+    assert check_lines(tmp_path, capsys) == ["rulesets/of_mine.toml"]
+
+
+def check_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Return the files that a failing `check` of a folder names."""
+    assert cli.main(["check", str(folder)]) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert [line.split(":")[0] for line in captured.err.splitlines()] == [
-        "questions/elephant_colour.toml",
-        "rulesets/of_mine.toml",
-    ]
+    return [line.split(":")[0] for line in captured.err.splitlines()]
 
 
 # ---- ports

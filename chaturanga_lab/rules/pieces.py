@@ -26,6 +26,8 @@ class Piece:
     value: int
     betza: str
     names: tuple[tuple[str, str], ...]
+    says: str = ""
+    """The move in a sentence, where no question asks about it."""
 
     @property
     def name(self) -> str:
@@ -59,6 +61,7 @@ def _read_piece(letter: str, entry: Entry) -> Piece:
         value=entry.number("value", *VALUES),
         betza=read_betza(entry, "betza"),
         names=tuple(names.items()),
+        says=entry.text("says", ""),
     )
     entry.finish()
     return piece

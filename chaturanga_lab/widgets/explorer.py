@@ -17,6 +17,7 @@ from .comparison_panel import ComparisonPanel
 from .frame import Frame
 from .guard import Guard
 from .listing import Listing
+from .men_list import MenList
 from .move_list import MoveList
 from .reading import differences
 from .region import Cells, Column, Html, Row
@@ -61,6 +62,7 @@ class Explorer(Column):
         self.transport = Transport(self.do, self._flip, tell)
         self.typed = TypedMove(self._type, tell=tell)
         self.rules = RulePanel(self.do, tell)
+        self.men = MenList()
         self.moves = MoveList(self.do, tell)
         self.comparison = ComparisonPanel(self.do, tell)
         self.simulation = SimulationPanel(self.do, Guard(self.board.speak), self.board.speak)
@@ -118,7 +120,7 @@ class Explorer(Column):
         top.add_class("cl-top")
         jumps = Listing(_JUMPS)
         jumps.add_class("cl-jumps")
-        left = Column([self.verdict, self.board, self.oddities, self.transport, self.typed, jumps])
+        left = Column([self.verdict, self.board, self.oddities, self.transport, self.typed, self.men, jumps])
         left.add_class("cl-left")
         under = Row([self.moves, self.comparison])
         under.add_class("cl-under")
@@ -130,7 +132,7 @@ class Explorer(Column):
         """Bring every part up to date, the board first, and see who is to act next."""
         session = self.session
         self._show_board(session)
-        for part in (self.transport, self.moves, self.comparison, self.rules, self.simulation):
+        for part in (self.transport, self.men, self.moves, self.comparison, self.rules, self.simulation):
             part.show(session)
         self._wait(session)
 

@@ -523,3 +523,13 @@ def test_opening_the_page_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_men_are_named_and_explained() -> None:
+    """The list of men names each man of the board and says how he moves under the rules in force."""
+    explorer = lab.explorer()
+    for piece in map(explorer.session.rules.piece, explorer.session.rules.setup.kinds):
+        assert f"<b>{piece.name}</b>" in explorer.men.value
+    assert "exactly two squares diagonally" in explorer.men.value
+    explorer.rules.questions["elephant"].choose("straight-jump")
+    assert "exactly two squares diagonally" not in explorer.men.value
