@@ -355,14 +355,25 @@ def test_ctrl_c_ends_a_server_quietly(verb: str, tmp_path: Path) -> None:
     port = ports.free_port("localhost", 18900)
     command = [sys.executable, "-m", "chaturanga_lab.cli", verb, "--no-browser", "--port", str(port)]
     with (tmp_path / "log").open("w+", encoding="utf-8") as log:
-        process = subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        wait_for(f"http://localhost:{port}/", process)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 0
+        process = subprocess.Popen(
+            command, cwd=tmp_path, stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=hear_ctrl_c
+        )
+        try:
+            wait_for(f"http://localhost:{port}/", process)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=30) == 0
+        finally:
+            process.kill()
+            process.wait()
         log.seek(0)
         said = log.read()
     assert "Traceback" not in said
     assert f"localhost:{port}/" in said
+
+
+def hear_ctrl_c() -> None:
+    """Let a new process hear Ctrl-C even if these tests run in the background, where shells have it ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 # ---- the template
