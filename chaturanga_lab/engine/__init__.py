@@ -8,7 +8,7 @@ from .moves import apply, legal_moves, moves_available, whole_move
 from .oddities import check_position
 from .outcome import CONDITION_NAMES, Outcome, outcome, outcome_of
 from .perft import perft
-from .playout import POLICIES, Playouts, Policy, play_games, replay_game
+from .playout import POLICIES, Playouts, Policy, play_games, replay_game, require_rajas
 from .refusals import IllegalMove
 
 __all__ = [
@@ -30,5 +30,6 @@ __all__ = [
     "perft",
     "play_games",
     "replay_game",
+    "require_rajas",
     "whole_move",
 ]

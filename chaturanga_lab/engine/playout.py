@@ -90,7 +90,7 @@ class _Run:
         self.longest = max_plies
         self.moves = [UNWRITTEN] * (max_plies * (2 + self.tables.t[k.DICE_THROWN]))
         if not self.tables.t[k.TABLE]:
-            _check_rajas(position, self.start)
+            require_rajas(position, mechanics)
             k.note_all_hits(self.tables.t, self.start)
 
     def lines(self, seed: int, games: range, compiled: bool) -> list[int]:
@@ -140,9 +140,14 @@ def _check(mechanics: Mechanics, policies: Sequence[Policy], max_plies: int) -> 
         raise ValueError(f"A game has at least 1 ply, not {max_plies}.")
 
 
-def _check_rajas(position: Position, start: list[int]) -> None:
-    for number, army in enumerate(position.geometry.armies):
-        if not start[k.SQUARE + k.raja_of(number)]:
+def require_rajas(position: Position, mechanics: Mechanics) -> None:
+    """Raise ValueError, with one sentence, if games of two armies cannot begin here because a raja is missing.
+
+    At a table an army without a raja is out, and the others play on.
+    """
+    royal = {kind.letter for kind in mechanics.kinds if kind.role == "royal"}
+    for number, army in enumerate(position.geometry.armies if mechanics.turns == "alternate" else ()):
+        if not any(man.kind in royal for _, man in position.board.men_of(number)):
             raise ValueError(f"{army.name.capitalize()} has no raja: the game is over before it begins.")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import index
 from random import Random
 
+from ..engine import require_rajas
 from ..play import Game
 from ..position import Position
 from ..rules import Ruleset
@@ -116,12 +117,5 @@ def _checked_start(start: Position | Game | str | None, rules: Ruleset) -> Posit
         raise ValueError(f"start is a position, its text, or a game, not {start!r}.")
     if position.geometry != rules.geometry:
         raise ValueError(f"The games cannot start there: the position stands on another board than {rules.setup.name}.")
-    _check_rajas(position, rules)
+    require_rajas(position, rules.mechanics)
     return position
-
-
-def _check_rajas(position: Position, rules: Ruleset) -> None:
-    royal = {kind.letter for kind in rules.mechanics.kinds if kind.role == "royal"}
-    for number, army in enumerate(position.geometry.armies):
-        if number not in position.grey and not any(man.kind in royal for _, man in position.board.men_of(number)):
-            raise ValueError(f"{army.name.capitalize()} has no raja: the game is over before it begins.")
