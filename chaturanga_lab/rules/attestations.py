@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 from .entry import DataError, Entry, read_file, short_name
 from .lookup import quote
 from .sources import KEY, READS, STATUSES, Attestation, Citation, Read, Source, Status, parse_citation
+from .witnesses import Witness
 
 
 def read_sources(path: Path) -> dict[str, Source]:
@@ -55,12 +57,25 @@ def _read_year(issued: Entry) -> str:
     return str(dates[0][0]) if dates else ""
 
 
-def read_attestations(entry: Entry, sources: Mapping[str, Source]) -> tuple[Attestation, ...]:
+@dataclass(frozen=True)
+class Works:
+    """What an attestation may cite, and for whom it may speak."""
+
+    sources: Mapping[str, Source]
+    witnesses: Mapping[str, Witness]
+
+    def witness(self, id: str) -> Witness:
+        """Return the witness of that id, or else the work of that key as its own witness."""
+        return self.witnesses.get(id) or Witness.from_source(self.sources[id])
+
+
+def read_attestations(entry: Entry, works: Works) -> tuple[Attestation, ...]:
     """Return the attestations listed in an entry."""
-    return tuple(_read_attestation(one, sources) for one in entry.tables("attestations"))
+    return tuple(_read_attestation(one, works) for one in entry.tables("attestations"))
 
 
-def _read_attestation(entry: Entry, sources: Mapping[str, Source]) -> Attestation:
+def _read_attestation(entry: Entry, works: Works) -> Attestation:
+    sources, of = works.sources, read_of(entry, works)
     citation = read_citation(entry, "source", sources)
     if citation.locator and "read" not in entry:
         raise entry.error("read", f"is missing: say how the place cited is known ({', '.join(READS)}).")
@@ -72,13 +87,19 @@ def _read_attestation(entry: Entry, sources: Mapping[str, Source]) -> Attestatio
         read=cast(Read, entry.choice("read", READS)),
         status=cast(Status, entry.choice("status", STATUSES)),
         claim=entry.text("claim"),
-        of=entry.text("of", ""),
+        of=works.witness(of).name if of else "",
         via=read_citation(entry, "via", sources) if "via" in entry else None,
         against=against,
         game=entry.text("game", ""),
+        witness=of or citation.source.key,
     )
     entry.finish()
     return attestation
+
+
+def read_of(entry: Entry, works: Works) -> str:
+    """Return the id of the witness for whom a work speaks, "" if it speaks for itself."""
+    return str(entry.choice("of", works.witnesses)) if "of" in entry else ""
 
 
 def read_citation(entry: Entry, key: str, sources: Mapping[str, Source]) -> Citation:

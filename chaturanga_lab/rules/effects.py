@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast, get_args
+from typing import Literal, cast, get_args
 
 from .entry import Entry
-from .mechanics import Condition, Dice, Leap, Result, Role, Turns
+from .lookup import quote
+from .mechanics import Condition, Dice, DoubleStep, Leap, Result, Role, Scope, Turns
 from .pieces import VALUES, Piece, read_betza
 from .setups import Setup
 
@@ -19,13 +20,14 @@ RESULTS: dict[Condition, tuple[Result, ...]] = {
     "bared-can-retake": _PLAIN,
     "officers-lost": _PLAIN,
     "mated": _PLAIN,
-    "stalemated": (*_PLAIN, "removes-any", "removes-imprisoner"),
+    "stalemated": (*_PLAIN, "removes-any", "removes-imprisoner", "forbidden"),
+    "checks": (*_PLAIN, "forbidden"),
     "quiet": _PLAIN,
     "repeated": _PLAIN,
 }
 """What may come of each condition."""
-COUNTED: tuple[Condition, ...] = ("quiet", "repeated")
-"""Conditions that hold after so many plies or times."""
+COUNTED: tuple[Condition, ...] = ("quiet", "repeated", "checks")
+"""Conditions that hold after so many plies, times or checks."""
 COUNTS = (1, 100_000)
 DICE_MOST, FACES_MOST = 8, 6
 
@@ -41,11 +43,16 @@ class Row:
 
 @dataclass(frozen=True)
 class Advance:
-    """What a foot soldier becomes at the far edge: a kind's letter, or "home" for what stood there at the start."""
+    """What a foot soldier becomes at the far edge: a kind's letter, or "home" for what stood there at the start.
+
+    `at_raja` is what it becomes where a raja stood, "" if it may not go there; `returns` says whether it steps back to
+    the square that it left, or "unless-marked" if it stays on the marked squares of the board.
+    """
 
     becomes: str
-    returns: bool
-    if_lost: bool
+    returns: bool | Literal["unless-marked"] = False
+    if_lost: bool = False
+    at_raja: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,8 @@ class Effect:
     first: str = ""
     turns: Turns | None = None
     dice: Dice | None = None
+    double_step: DoubleStep | None = None
+    scope: Scope | None = None
 
 
 @dataclass(frozen=True)
@@ -97,6 +106,8 @@ def read_effect(entry: Entry, roster: Roster) -> Effect:
         first=entry.choice("first", roster.armies) if "first" in entry else "",
         turns=cast(Turns, entry.choice("turns", get_args(Turns))) if "turns" in entry else None,
         dice=_read_dice(entry.table("dice"), roster) if "dice" in entry else None,
+        double_step=_read_double_step(entry.table("double_step"), roster) if "double_step" in entry else None,
+        scope=cast(Scope, entry.choice("scope", get_args(Scope))) if "scope" in entry else None,
     )
 
 
@@ -112,19 +123,36 @@ def read_rows(entry: Entry) -> tuple[Row, ...]:
 
 
 def _read_advance(entry: Entry, roster: Roster) -> Advance:
-    officers = (letter for letter, role in roster.kinds.items() if role == "officer")
+    officers = tuple(letter for letter, role in roster.kinds.items() if role == "officer")
     becomes = entry.choice("becomes", (*officers, "home"))
-    advance = Advance(becomes, entry.value("returns", bool, False), entry.value("if_lost", bool, False))
+    at_raja = entry.choice("at_raja", officers) if "at_raja" in entry else ""
+    if at_raja and becomes != "home":
+        raise entry.error("at_raja", 'stands only beside becomes = "home".')
+    advance = Advance(becomes, _read_returns(entry), entry.value("if_lost", bool, False), at_raja)
     entry.finish()
     return advance
 
 
+def _read_returns(entry: Entry) -> bool | Literal["unless-marked"]:
+    returns = entry.raw("returns") if "returns" in entry else False
+    if returns not in (True, False, "unless-marked"):
+        raise entry.error("returns", f'is {quote(returns)}; it is true, false or "unless-marked".')
+    return cast('bool | Literal["unless-marked"]', returns)
+
+
 def _read_leap(entry: Entry) -> Leap:
-    leap = Leap(
-        read_betza(entry, "betza"), entry.value("captures", bool, True), entry.value("first_move_only", bool, False)
-    )
+    captures, once = (entry.value(key, bool, True) for key in ("captures", "once"))
+    leap = Leap(read_betza(entry, "betza"), captures, entry.value("first_move_only", bool, False), once)
     entry.finish()
     return leap
+
+
+def _read_double_step(entry: Entry, roster: Roster) -> DoubleStep:
+    others = [kind for kind, role in roster.kinds.items() if role != "soldier"]
+    officers = [kind for kind in others if roster.kinds[kind] == "officer"]
+    step = DoubleStep(entry.names("before", others), entry.names("also", officers) if "also" in entry else ())
+    entry.finish()
+    return step
 
 
 def _read_dice(entry: Entry, roster: Roster) -> Dice:

@@ -63,6 +63,7 @@ class Entry:
 
     def raw(self, key: str) -> Any:
         """Return what stands under a key, whatever it is."""
+        self._asked.add(key)
         return self._table[key]
 
     # ------------------------------------------------------------------ one value

@@ -17,6 +17,7 @@ from .rulesets import Answer, Ruleset, given_of
 from .setups import read_setup
 from .touchstones import read_touchstone
 from .validation import check_ruleset
+from .witnesses import read_witnesses
 
 if TYPE_CHECKING:
     from .library import Library
@@ -29,11 +30,12 @@ class Folder:
         self.path, self.library = path, library
 
     def read_questions(self) -> None:
-        """Read works, men, boards, questions, standing endings and presets."""
+        """Read works, witnesses, men, boards, questions, standing endings and presets."""
         if not self.path.is_dir():
             self.library.problems.append(f"{self.path} is no folder of data.")
             return
         self._read("sources.json", self._add_sources)
+        self._read("witnesses.toml", self._add_witnesses)
         self._read("pieces.toml", self._add_pieces)
         self._read_all("boards", self._add_setup)
         self._read_all("questions", self._add_question)
@@ -90,6 +92,12 @@ class Folder:
                 raise DataError(f"{short_name(path)}: {key} is there already, with another entry.")
         self.library.sources |= sources
 
+    def _add_witnesses(self, path: Path) -> None:
+        witnesses = read_witnesses(entry := Entry.from_file(path))
+        for id in witnesses:
+            _check_new(entry, id, id, {"a witness": self.library.witnesses})
+        self.library.witnesses |= witnesses
+
     def _add_pieces(self, path: Path) -> None:
         pieces = read_pieces(entry := Entry.from_file(path))
         for letter in pieces:
@@ -97,13 +105,13 @@ class Folder:
         self.library.pieces |= pieces
 
     def _add_setup(self, path: Path) -> None:
-        setup = read_setup(entry := Entry.from_file(path), self.library.sources, self.library.pieces)
+        setup = read_setup(entry := Entry.from_file(path), self.library.works, self.library.pieces)
         _check_id(entry, path, setup.id, {"a board": self.library.setups})
         self.library.setups[setup.id] = setup
 
     def _add_question(self, path: Path) -> None:
         library = self.library
-        question = read_question(entry := Entry.from_file(path), library.sources, library.setups, library.pieces)
+        question = read_question(entry := Entry.from_file(path), library.works, library.setups, library.pieces)
         _check_id(entry, path, question.id, self._chosen_names)
         library.questions[question.id] = question
 
@@ -116,7 +124,7 @@ class Folder:
             _check_new(entry, name, name, self._chosen_names)
             one = entry.table(name)
             effect = Effect(endings=read_rows(one))
-            attestations = read_attestations(one, self.library.sources)
+            attestations = read_attestations(one, self.library.works)
             yield name, Option(name, one.text("label"), one.text("says"), effect, attestations, one.text("why"))
             one.finish()
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from .attestations import Works
 from .entry import DataError
 from .folder import Folder
 from .lookup import find, quote
@@ -17,6 +18,7 @@ from .rulesets import Ruleset
 from .setups import Setup
 from .sources import Attestation, Source
 from .touchstones import Touchstone
+from .witnesses import Witness
 
 
 @dataclass
@@ -28,6 +30,7 @@ class Library:
     """
 
     sources: dict[str, Source] = field(default_factory=dict)
+    witnesses: dict[str, Witness] = field(default_factory=dict)
     pieces: dict[str, Piece] = field(default_factory=dict)
     setups: dict[str, Setup] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
@@ -65,6 +68,11 @@ class Library:
             for folder in once.values():
                 read(folder)
         return library
+
+    @property
+    def works(self) -> Works:
+        """What an attestation may cite, and for whom it may speak."""
+        return Works(self.sources, self.witnesses)
 
     def ruleset(self, id: str) -> Ruleset:
         """Return the ruleset of that id; ValueError lists the valid ones."""

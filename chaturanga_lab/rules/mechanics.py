@@ -16,10 +16,12 @@ Condition = Literal[
     "officers-lost",
     "mated",
     "stalemated",
+    "checks",
     "quiet",
     "repeated",
 ]
-Result = Literal["wins", "loses", "half-loses", "draws", "removes-any", "removes-imprisoner"]
+Result = Literal["wins", "loses", "half-loses", "draws", "removes-any", "removes-imprisoner", "forbidden"]
+Scope = Literal["army", "raja"]
 Turns = Literal["alternate", "around-the-table", "dice"]
 
 
@@ -48,11 +50,24 @@ class Promotion:
 
 @dataclass(frozen=True)
 class Leap:
-    """The raja's one leap: a right to move, never an attack; gone once the raja is checked or has leapt."""
+    """The raja's leap: a right to move, never an attack; gone once the raja is checked, and if `once`, has leapt."""
 
     betza: str
     captures: bool = True
     first_move_only: bool = False
+    once: bool = True
+
+
+@dataclass(frozen=True)
+class DoubleStep:
+    """Who may go two squares straight ahead at first, over an empty square to an empty one.
+
+    `before`: a foot soldier that has not moved, right behind whom stands a man of these kinds that has not moved;
+    `also`: officers of these kinds that have not moved. It is a right to move, never an attack.
+    """
+
+    before: tuple[str, ...]
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,7 +82,10 @@ class Dice:
 class Ending:
     """A row of the judgement: if the condition holds of an army, that army wins, loses, draws, …
 
-    `parameter` is plies for `quiet` and times for `repeated`. `question` and `option` say where the row comes from.
+    `parameter` is plies for `quiet`, times for `repeated`, and checks in a row for `checks`, which holds of the army
+    that stands checked. A result `forbidden` bars the move that would bring the condition about: an army is left stalemated
+    then only by a set-up, or because each of its moves is barred, and that is a draw; a check is never barred if it
+    mates. `question` and `option` say where the row comes from.
     """
 
     condition: Condition
@@ -95,3 +113,10 @@ class Mechanics:
     dice: Dice | None = None
     first: int = 0
     """The army that moves first."""
+    double_step: DoubleStep | None = None
+    scope: Scope = "army"
+    """Who must be without a move in a stalemate: the whole army, or the raja alone though other men can move.
+
+    The raja alone is stalemated if, on at least one square beside him, no man of his own stands, and he can go to none.
+    A raja whom only his own men enclose is not.
+    """

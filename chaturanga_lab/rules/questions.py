@@ -6,24 +6,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
-from .attestations import read_attestations, read_citation
+from .attestations import Works, read_attestations, read_citation, read_of
 from .effects import Effect, Roster, read_effect
 from .entry import Entry
 from .lookup import find, quote
 from .pieces import Piece
 from .setups import Setup
-from .sources import Attestation, Citation, Source, strongest
+from .sources import Attestation, Citation, strongest
 
 Silent = Literal["unstated", "text-lost", "not-read"]
 
 
 @dataclass(frozen=True)
 class Silence:
-    """That a source says nothing of a question: it is unstated, the text is lost, or we have not read it."""
+    """That a source says nothing of a question: it is unstated, the text is lost, or we have not read it.
+
+    `witness` is the id of the witness, which is the work's own key unless it speaks for another.
+    """
 
     citation: Citation
     kind: Silent
     note: str
+    witness: str
 
 
 @dataclass(frozen=True)
@@ -61,9 +65,7 @@ class Question:
         return find({option.id: option for option in self.options}, id, f"{self.id} has no option")
 
 
-def read_question(
-    entry: Entry, sources: Mapping[str, Source], setups: Mapping[str, Setup], pieces: Mapping[str, Piece]
-) -> Question:
+def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], pieces: Mapping[str, Piece]) -> Question:
     """Return the question of a file of questions/, whose options must fit each board that it is asked on."""
     boards = entry.names("boards", setups)
     roster = Roster.of((setups[board] for board in boards), pieces)
@@ -74,8 +76,8 @@ def read_question(
         prompt=entry.text("prompt"),
         boards=boards,
         order=entry.value("order", int),
-        options=tuple(_read_option(option, sources, roster) for option in entry.tables("options")),
-        silences=tuple(_read_silence(silence, sources) for silence in entry.tables("silences")),
+        options=tuple(_read_option(option, works, roster) for option in entry.tables("options")),
+        silences=tuple(_read_silence(silence, works) for silence in entry.tables("silences")),
     )
     if not question.id.isidentifier():
         raise entry.error("id", f"is {quote(question.id)}; a question's id is a Python name.")
@@ -96,23 +98,25 @@ def _check_options(entry: Entry, question: Question) -> None:
                 raise where.error("against", f"is {one.against!r}, which attests no other option of {question.id}.")
 
 
-def _read_option(entry: Entry, sources: Mapping[str, Source], roster: Roster) -> Option:
+def _read_option(entry: Entry, works: Works, roster: Roster) -> Option:
     option = Option(
         id=entry.text("id"),
         label=entry.text("label"),
         says=entry.text("says"),
         effect=read_effect(entry, roster),
-        attestations=read_attestations(entry, sources),
+        attestations=read_attestations(entry, works),
     )
     entry.finish()
     return option
 
 
-def _read_silence(entry: Entry, sources: Mapping[str, Source]) -> Silence:
+def _read_silence(entry: Entry, works: Works) -> Silence:
+    citation = read_citation(entry, "source", works.sources)
     silence = Silence(
-        read_citation(entry, "source", sources),
+        citation,
         cast(Silent, entry.choice("kind", get_args(Silent))),
         entry.text("note"),
+        read_of(entry, works) or citation.source.key,
     )
     entry.finish()
     return silence

@@ -9,12 +9,12 @@ from typing import cast, get_args
 
 from ..position import Army, Board, Geometry, read_board
 from ..position.geometry import LARGEST
-from .attestations import read_attestations
+from .attestations import Works, read_attestations
 from .entry import Entry
 from .lookup import quote
 from .mechanics import Turns
 from .pieces import Piece
-from .sources import Attestation, Source
+from .sources import Attestation
 
 _FORWARD = {"[0, 1]": (0, 1), "[0, -1]": (0, -1), "[1, 0]": (1, 0), "[-1, 0]": (-1, 0)}  # by how they are written
 
@@ -60,7 +60,7 @@ class Setup:
         return letters if army == self.geometry.armies[0] else letters.lower()
 
 
-def read_setup(entry: Entry, sources: Mapping[str, Source], pieces: Mapping[str, Piece]) -> Setup:
+def read_setup(entry: Entry, works: Works, pieces: Mapping[str, Piece]) -> Setup:
     """Return the setup of a file of boards/."""
     geometry = _read_geometry(entry)
     setup = Setup(
@@ -71,7 +71,7 @@ def read_setup(entry: Entry, sources: Mapping[str, Source], pieces: Mapping[str,
         marked=_read_marked(entry, geometry),
         pattern=entry.text("placement"),
         turns=cast(Turns, entry.choice("turns", get_args(Turns))),
-        attestations=read_attestations(entry, sources),
+        attestations=read_attestations(entry, works),
     )
     entry.finish()
     royal = [letter for letter in setup.kinds if pieces[letter].role == "royal"]

@@ -75,8 +75,9 @@ def _place(locator: str) -> str:
 class Attestation:
     """That a work says something: who, where, for which witness, how we know, and how certain it is.
 
-    `of` is the witness that the work speaks for, `via` the work through which it is known, `read` how *we* know it,
-    `against` the key of a source that it contradicts, `game` the game that it speaks of if that is another one.
+    `witness` is the id of the witness, which is the work's own key unless it speaks for another, whose name is `of`;
+    `via` the work through which it is known, `read` how *we* know it, `against` the key of a source that it
+    contradicts, `game` the game that it speaks of if that is another one.
     """
 
     citation: Citation
@@ -87,6 +88,7 @@ class Attestation:
     via: Citation | None = None
     against: str = ""
     game: str = ""
+    witness: str = ""
 
     @property
     def source(self) -> Source:

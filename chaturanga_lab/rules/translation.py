@@ -26,6 +26,8 @@ def mechanics_of(rules: Ruleset) -> Mechanics:
         turns=next((effect.turns for effect in effects if effect.turns), rules.setup.turns),
         dice=next((effect.dice for effect in effects if effect.dice), None),
         first=rules.first,
+        double_step=next((effect.double_step for effect in effects if effect.double_step), None),
+        scope=next((effect.scope for effect in effects if effect.scope), "army"),
     )
 
 
@@ -50,16 +52,23 @@ def _promotions(rules: Ruleset) -> tuple[tuple[int, int, Promotion], ...]:
         return ()
     geometry = rules.geometry
     return tuple(
-        (army, square, _promotion(rules, advance, rules.start_board[square]))
+        (army, square, _promotion(rules, advance, square))
         for army in range(len(geometry.armies))
         for square in geometry.squares
         if geometry.is_far_edge(army, square)
     )
 
 
-def _promotion(rules: Ruleset, advance: Advance, home: Man | None) -> Promotion:
-    """Return the promotion on one square, where `home` stood at the start; a raja's or an empty square is closed."""
+def _promotion(rules: Ruleset, advance: Advance, square: int) -> Promotion:
+    """Return the promotion on one square, for a "home" by what stood there at the start."""
     becomes: str | None = advance.becomes
     if becomes == "home":
-        becomes = home.kind if home and rules.piece(home.kind).role == "officer" else None
-    return Promotion(becomes, advance.returns, advance.if_lost)
+        becomes = _home(rules, advance, rules.start_board[square])
+    is_marked = rules.geometry.name(square) in rules.setup.marked
+    return Promotion(becomes, advance.returns is True or (bool(advance.returns) and not is_marked), advance.if_lost)
+
+
+def _home(rules: Ruleset, advance: Advance, man: Man | None) -> str | None:
+    """Return what a foot soldier becomes where this man stood at the start; an empty square is closed."""
+    roles = {"officer": man.kind if man else None, "royal": advance.at_raja or None}
+    return roles.get(rules.piece(man.kind).role) if man else None
