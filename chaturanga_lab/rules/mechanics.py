@@ -83,9 +83,9 @@ class Ending:
     """A row of the judgement: if the condition holds of an army, that army wins, loses, draws, …
 
     `parameter` is plies for `quiet`, times for `repeated`, and checks in a row for `checks`, which holds of the army
-    that stands checked. A result `forbidden` bars the move that would bring the condition about: an army is left stalemated
-    then only by a set-up, or because each of its moves is barred, and that is a draw; a check is never barred if it
-    mates. `question` and `option` say where the row comes from.
+    that stands checked. A result `forbidden` bars the move that would bring the condition about: an army is left
+    stalemated then only by a set-up, or because each of its moves is barred, and that is a draw; a check is never
+    barred if it mates. `question` and `option` say where the row comes from.
     """
 
     condition: Condition
