@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import drawing, play, position, rules
-from .drawing import diagram
+from .drawing import diagram, moves_diagram
 from .engine import (
     IllegalMove,
     Outcome,
@@ -20,12 +20,14 @@ from .engine import (
     check_position,
     compare_moves,
     legal_moves,
+    mobility,
     outcome,
     perft,
+    reach,
 )
-from .play import Game, policies
+from .play import Game, policies, to_fairy_stockfish
 from .position import Move, Position
-from .rules import Ruleset, ruleset, rulesets
+from .rules import Ruleset, dataset, matrix, ruleset, rulesets
 
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
@@ -61,22 +63,28 @@ __all__ = [
     "charts",
     "check_position",
     "compare_moves",
+    "dataset",
     "diagram",
     "drawing",
     "experiment",
     "explorer",
     "legal_moves",
+    "matrix",
+    "mobility",
+    "moves_diagram",
     "outcome",
     "perft",
     "play",
     "playouts",
     "policies",
     "position",
+    "reach",
     "replay",
     "rules",
     "ruleset",
     "rulesets",
     "simulate",
+    "to_fairy_stockfish",
     "widgets",
 ]
 

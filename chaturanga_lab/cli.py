@@ -1,4 +1,4 @@
-"""The command `chaturanga-lab`: open the dashboards, open JupyterLab on a copy of the notebooks, check the data."""
+"""The command `chaturanga-lab`: open the dashboards or JupyterLab, check the data, write them out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from .rules import Library
 
 
+FORMS = ("csv", "cldf", "bibtex")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Return the exit code of the verb that was asked for; 1 if it failed, with one sentence on stderr."""
     asked = _parser().parse_args(arguments)
     try:
         return int(asked.verb(asked))
-    except (OSError, ValueError) as error:
+    except (ImportError, OSError, ValueError) as error:
         print(f"chaturanga-lab: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -33,7 +36,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Play chaturanga, switch one rule, read who attests it, and chart what it changes.",
     )
     parser.add_argument("--version", action="version", version=f"chaturanga-lab {version()}")
-    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | check")
+    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | check | export")
     run = verbs.add_parser("run", help="open the dashboards in the browser")
     run.set_defaults(verb=_run)
     lab = verbs.add_parser("lab", help="open JupyterLab on your own copy of the notebooks")
@@ -46,6 +49,11 @@ def _parser() -> argparse.ArgumentParser:
     check = verbs.add_parser("check", help="check sources, questions and rulesets")
     check.add_argument("folder", type=Path, nargs="?", help="a data folder of your own (default: the package's data)")
     check.set_defaults(verb=_check)
+    export = verbs.add_parser("export", help="write the data set out, to compute with, to cite, to archive")
+    export.add_argument("folder", type=Path, help="a new or empty folder")
+    export.add_argument("--form", choices=FORMS, default="csv", help="form of the files (default: %(default)s)")
+    export.add_argument("--data", type=Path, help="a data folder of your own, added to the package's data")
+    export.set_defaults(verb=_export)
     return parser
 
 
@@ -90,6 +98,21 @@ def _check(asked: argparse.Namespace) -> int:
     if problems:
         return 1
     print(_inventory(Library.with_problems(*filter(None, (data_folder(), asked.folder)))))
+    return 0
+
+
+def _export(asked: argparse.Namespace) -> int:
+    """Write the data set into a folder in which nothing is yet, and say where it lies."""
+    from .rules import dataset, empty_folder
+
+    data = dataset(*filter(None, (asked.data,)))
+    if asked.form == "csv":
+        data.to_csv(asked.folder)
+    elif asked.form == "cldf":
+        data.to_cldf(asked.folder)
+    else:
+        data.to_bibtex(empty_folder(asked.folder) / "sources.bib")
+    print(f"Written to {asked.folder}. To cite it: {data.citation}")
     return 0
 
 

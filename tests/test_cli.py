@@ -50,7 +50,7 @@ def test_help_explains_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         cli.main(["--help"])
     said = capsys.readouterr().out
-    assert all(re.search(rf"^    {verb} +\w+", said, re.MULTILINE) for verb in ("run", "lab", "check"))
+    assert all(re.search(rf"^    {verb} +\w+", said, re.MULTILINE) for verb in ("run", "lab", "check", "export"))
 
 
 @pytest.mark.parametrize("words", [["run", "--port", "0"], ["run", "--port", "many"], ["lab", "--port", "65536"]])
@@ -102,6 +102,53 @@ def check_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
     captured = capsys.readouterr()
     assert captured.out == ""
     return [line.split(":")[0] for line in captured.err.splitlines()]
+
+
+# ---- export
+
+
+@pytest.mark.parametrize(
+    ("form", "file"),
+    [("csv", "attestations.csv"), ("cldf", "StructureDataset-metadata.json"), ("bibtex", "sources.bib")],
+)
+def test_export_writes_the_data(form: str, file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`export` writes each form into a new folder, and says where it lies and how to cite it."""
+    assert cli.main(["export", str(tmp_path / "new"), "--form", form]) == 0
+    assert (tmp_path / "new" / file).is_file()
+    said = capsys.readouterr().out
+    assert str(tmp_path / "new") in said
+    assert f"version {importlib.metadata.version('chaturanga-lab')}" in said
+
+
+def test_export_of_ones_own_data(tmp_path: Path) -> None:
+    """`export --data` adds a reader's own folder."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/sources.json").write_text('[{"id": "poe2030", "type": "book", "title": "P"}]', encoding="utf-8")
+    assert cli.main(["export", str(tmp_path / "new"), "--form", "bibtex", "--data", str(tmp_path / "mine")]) == 0
+    assert "@book{poe2030" in (tmp_path / "new/sources.bib").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["full"], "is not empty; name a folder that is new or empty"),
+        (["full/a"], "is a file; name a folder that is new or empty"),
+        (["new", "--data", "nowhere"], "nowhere is no folder of data"),
+    ],
+)
+def test_export_refuses(
+    words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`export` refuses in one sentence what would write over something, and data that is none."""
+    monkeypatch.chdir(tmp_path)
+    Path("full").mkdir()
+    Path("full/a").write_text("mine", encoding="utf-8")
+    assert cli.main(["export", *words]) == 1
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert says in said.err
+    assert Path("full/a").read_text(encoding="utf-8") == "mine"
+    assert not Path("new").exists()
 
 
 # ---- ports

@@ -100,6 +100,52 @@ def test_every_option_is_shown() -> None:
     assert options - shown <= lonely
 
 
+WORKED = {
+    "P01": "modern-mate, modern-mate + stalemate=draws, modern-capture, shatranj, daou, al-adli, fairy-stockfish, "
+    "nilakantha",
+    "P01b": "nilakantha",
+    "P02": "modern-capture, modern-mate, al-adli",
+    "P03": "modern-capture, shatranj, modern-mate, daou, al-adli, fairy-stockfish",
+    "P04": "modern-capture, shatranj, modern-mate",
+    "P05": "modern-capture, shatranj",
+    "P06": "modern-capture, modern-mate",
+    "P07": "modern-mate, modern-capture",
+    "P07b": "modern-capture, modern-mate",
+    "P08": "daou",
+    "P09": "daou",
+    "P09b": "daou",
+    "P10": "daou",
+    "P10b": "daou",
+    "P10c": "daou, daou + king_leap=once-no-capture",
+    "P10d": "daou, daou + king_leap=once-no-capture",
+    "P11b": "daou, modern-mate",
+    "P11c": "daou",
+    "P12": "nilakantha",
+    "P18": "modern-mate, modern-mate-five-ways, modern-mate-straight-jump, daou, al-adli",
+    "P19": "daou, al-adli, modern-mate, shatranj, fairy-stockfish",
+    "P20": "al-adli, modern-mate",
+    "P21": "modern-mate, modern-mate-straight-jump, modern-mate-five-ways",
+}
+"""The worked positions on 8 × 8 and the rules under which each was worked out; P13 to P17 are of another board."""
+
+
+@pytest.mark.parametrize(("id", "labels"), WORKED.items())
+def test_worked_positions(id: str, labels: str) -> None:
+    """Each worked position is a touchstone, with a case for every ruleset that it was worked out for."""
+    stone = next(stone for stone in STONES if stone["id"] == id)
+    shown = {lab.ruleset(case["ruleset"]).choose(**case.get("choose", {})).label for case in stone["cases"]}
+    assert set(labels.split(", ")) <= shown
+
+
+@pytest.mark.parametrize(("stone", "case"), CASES)
+def test_half_wins(stone: dict[str, Any], case: dict[str, Any]) -> None:
+    """A win is half a win exactly where the option that ends the game says so."""
+    game = game_of(stone, case)
+    if game.outcome and game.outcome.winner:
+        rows = [row for row in game.rules.endings if row.condition == game.outcome.termination]
+        assert (game.outcome.result == "half-win") == (rows[0].result == "half-loses")
+
+
 @pytest.mark.parametrize(
     ("elephant", "reach", "classes"), [("diagonal-jump", 8, 4), ("straight-jump", 16, 4), ("five-ways", 64, 1)]
 )

@@ -1,4 +1,4 @@
-"""Floor 6: charts of results. Each takes results (or their DataFrame) and returns matplotlib axes.
+"""Floor 6: charts of results and of rules. Each takes results (or their DataFrame) or rulesets, and returns axes.
 
 matplotlib is loaded by the first chart, not by this import.
 """
@@ -7,8 +7,22 @@ from __future__ import annotations
 
 from .endings import endings, endings_sources
 from .lengths import lengths
+from .mobility import mobility
 from .outcomes import outcomes
 from .picture import svg
+from .reach import reach
+from .timeline import describe_timeline, timeline
 from .words import describe
 
-__all__ = ["describe", "endings", "endings_sources", "lengths", "outcomes", "svg"]
+__all__ = [
+    "describe",
+    "describe_timeline",
+    "endings",
+    "endings_sources",
+    "lengths",
+    "mobility",
+    "outcomes",
+    "reach",
+    "svg",
+    "timeline",
+]

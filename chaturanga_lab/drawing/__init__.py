@@ -11,6 +11,7 @@ from ..engine import attacked_rajas
 from ..play import Game
 from ..position import Position
 from .diagram import diagram
+from .moves_diagram import MovesDiagram, moves_diagram
 from .palette import STYLES
 from .pieces import Drawing, drawing
 from .words import army_words, man_words, men_words, move_words, piece_words, turn_words
@@ -18,12 +19,14 @@ from .words import army_words, man_words, men_words, move_words, piece_words, tu
 __all__ = [
     "STYLES",
     "Drawing",
+    "MovesDiagram",
     "army_words",
     "diagram",
     "drawing",
     "man_words",
     "men_words",
     "move_words",
+    "moves_diagram",
     "picture",
     "piece_words",
     "turn_words",

@@ -37,6 +37,7 @@ INLINE = (
     "choose",
     "draw_capture",
     "draw_move",
+    "is_allowed",
     "is_barred",
     "is_open",
     "is_raja",

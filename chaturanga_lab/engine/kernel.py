@@ -7,13 +7,14 @@ code of the same source for numpy arrays, and both play the same games.
     --------------------------------------------   ------------------------------------------------------------
     SAFE …         single numbers                  BOARD       [square]   0 empty, a man, a grey man, or OFF
     NEXT           [army]  who moves after it      SQUARE      [man]      where he stands; 0 = not on the board
-    ROWS_AT        [event] its first row           KIND        [man]
-    ROWS           rows of the judgement           PLACE       [man]      his index in MEN
-    FACE_MOVES     [face << 6 | kind]  0 or 1      HITS        [man]      bits of the enemy men on squares that he
-    SLOT_AT …      [kind]                                                 attacks if nothing stands between
-    SLOT_STEP      [slot]  displacement            MEN         [army << 5 | index]  living men, the raja first
-    SLOT_UNIT      [slot]  unit step, 0 = a leap   COUNT       [kind]     living men of the kind
-    SLOT_MASK      [slot]  bits of occupants       LIVING …    [army]     living men, officers, slots, …
+    AHEAD          [army]  a soldier's step, or 0  KIND        [man]
+    ROWS_AT        [event] its first row           PLACE       [man]      his index in MEN
+    ROWS           rows of the judgement           HITS        [man]      bits of the enemy men on squares that he
+    FACE_MOVES     [face << 6 | kind]  0 or 1                             attacks if nothing stands between
+    SLOT_AT …      [kind]                          MEN         [army << 5 | index]  living men, the raja first
+    SLOT_STEP      [slot]  displacement            COUNT       [kind]     living men of the kind, with a right or not
+    SLOT_UNIT      [slot]  unit step, 0 = a leap   LIVING …    [army]     living men, officers, slots, …
+    SLOT_MASK      [slot]  bits of occupants       CHECKS      [army]     checks given in a row, if a rule asks
     RAY_UNIT       [ray]   unit step               TURN …      single numbers
     RAY_REACH      [ray]   most repeats            DICE        dice left, then their faces
     RAY_MASK       [ray]   bits of occupants       SLOTS       [army << 12 | index]  man << 11 | slot
@@ -26,12 +27,13 @@ code of the same source for numpy arrays, and both play the same games.
 * A square is padded: rows of 2 · files − 1, so that the difference of two squares names a displacement, and leaving
   the board is a value, not a test.
 * A man is (army + 1) << 5 | number; the raja has number 0. `man >> 5` is the occupant: 0 empty, 1-4 an army, 5-8 a
-  grey army, 15 off the board. Masks of slots and rays have one bit for each occupant, and two
-  flags above them.
-* A kind is a letter in the hands of one army; kind 0 is none. A raja that may still leap is a kind of its own.
+  grey army, 15 off the board. Masks of slots and rays have one bit for each occupant, and three flags between them.
+* A kind is a letter in the hands of one army; kind 0 is none. A man with a right (a raja that may still leap, a man
+  that may still go two squares ahead) is a kind of its own; PLAIN is what he is without it.
 * A slot is one displacement of a kind; a ray is a unit step and how often it may repeat. ATTACK holds 0, STEP (a
   step or a leap) or SLIDER plus the unit step. LINE and ATTACK point at displacement 0.
 * A move is man << 11 | target; a removal has man 0; a pass is PASS.
+* A ban bars a move for what it would do to the enemy. Bans are left aside when the enemy's own moves are looked at.
 * A row is an ending: condition, result for the affected army, parameter, whether a row of another event stands before
   it, number in the ruleset. Rows are grouped by the event that can make them true, so that a ply without an event
   reads none; ALL_ROWS has them in the order of the ruleset.
@@ -50,9 +52,10 @@ PASS = 0
 # ---------------------------------------------------------------- t
 SAFE, LEAP, WATCH, QUIET_AT, REPEAT_AT, REPEAT_FROM = 0, 1, 2, 3, 4, 5
 ARMIES, SIZE, TABLE, FACES, DICE_THROWN = 6, 7, 8, 9, 10
-NEXT, ROWS_AT, ROWS, FACE_MOVES = 16, 20, 32, 192
+COUNTS_CHECKS, CHECKS_AT, BANS, BAN_AT, RAJA_ALONE = 11, 12, 13, 14, 15
+NEXT, ROWS_AT, AHEAD, ROWS, FACE_MOVES = 16, 20, 26, 32, 192
 SLOT_AT, SLOT_END, RAY_AT, RAY_END = 640, 704, 768, 832
-TRAITS, LEAPLESS, VALUE, AT_START, OFFICER = 896, 960, 1024, 1088, 1152
+TRAITS, PLAIN, VALUE, AT_START, OFFICER = 896, 960, 1024, 1088, 1152
 SLOT_STEP, SLOT_UNIT, SLOT_MASK = 1216, 3264, 5312
 RAY_UNIT, RAY_REACH, RAY_MASK = 7360, 7872, 8384
 LINE, PROMOTION, ATTACK = 9408, 9920, 18624
@@ -61,23 +64,26 @@ T_HEAD = 18112  # ATTACK follows, 1024 entries a kind
 # ---------------------------------------------------------------- s
 BOARD, SQUARE, KIND, PLACE, HITS, MEN, COUNT = 0, 2048, 2240, 2432, 2624, 2816, 2944
 LIVING, OFFICERS, SLOT_COUNT, ALIVE, GREY, SCORE, RAJAS = 3008, 3012, 3016, 3020, 3024, 3028, 3032
-TURN, QUIET, CAPTURES, PROMOTIONS, DICE = 3036, 3037, 3038, 3039, 3040
+TURN, QUIET, CAPTURES, PROMOTIONS, DICE, CHECKS = 3036, 3037, 3038, 3039, 3040, 3052
 SLOTS, SPARE, OUT = 3072, 19456, 23552
 S_SIZE = 27648  # perft lists one level after the other and wants OUT to be longer
 OUT_SIZE = S_SIZE - OUT
 
 # ---------------------------------------------------------------- flags
 STEP, SLIDER = 1, 128  # an entry of ATTACK: a step or a leap; SLIDER + its unit step
-LEAPING, ADVANCING = 1 << 13, 1 << 14  # flags in a mask: never takes a raja; ask PROMOTION before the move is made
-SOLDIER, PROMOTES, LEAPS, LEAPS_FIRST = 1, 2, 4, 8  # traits of a kind
+DOUBLING, LEAPING, ADVANCING = 1 << 12, 1 << 13, 1 << 14  # in a mask: halfway empty; takes no raja; ask PROMOTION first
+SOLDIER, PROMOTES, LEAPS = 1, 2, 4  # traits of a kind
+ENDS_BY_LEAP, ENDS_BY_MOVE = 8, 16  # traits: what spends a man's right
+STALEMATING, CHECKING = 1, 2  # what BANS bars: leaving the enemy stalemated; from BAN_AT in a row on, checks
+AND_REMOVES = 2  # RAJA_ALONE, if the army of a raja who alone has no move takes a man off; 1 for any other end
 BECOMES, RETURNS, IF_LOST, CLOSED = 63, 64, 128, 256  # an entry of PROMOTION
 
 # ---------------------------------------------------------------- rows
 AFTER_CAPTURE, NO_MOVE, CLOCK, ALL_ROWS = 0, 1, 2, 3  # events
 CONDITION, RESULT, PARAMETER, IS_LATER, NUMBER, ROW_SIZE = 0, 1, 2, 3, 4, 5
 RAJA_TAKEN, BOTH_BARE, BARED, BARED_CAN_RETAKE, OFFICERS_LOST = 1, 2, 3, 4, 5
-MATED, STALEMATED, QUIET_FOR, SEEN = 6, 7, 8, 9
-WINS, LOSES, HALF_LOSES, DRAWS, REMOVES_ANY, REMOVES_IMPRISONER = 1, 2, 3, 4, 5, 6
+MATED, STALEMATED, QUIET_FOR, SEEN, CHECKED_FOR = 6, 7, 8, 9, 10
+WINS, LOSES, HALF_LOSES, DRAWS, FORBIDDEN, REMOVES_ANY, REMOVES_IMPRISONER = 1, 2, 3, 4, 5, 6, 7
 NOBODY = -1
 
 # ---------------------------------------------------------------- games
@@ -183,7 +189,7 @@ def safe_after(t, s, army, enemy, man, origin, target, rest):
 
 # ================================================================ moves
 def may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
-    """Tell whether nothing forbids a move whose occupant fits and whose way is free: a barred entry, the own raja.
+    """Tell whether a move whose occupant fits is legal if no ban is against it: a barred entry or the own raja may be.
 
     The own raja is looked at only if he is in check, moves, or may be uncovered. A raja may always be taken, since that
     ends the game.
@@ -191,15 +197,18 @@ def may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
     raja = s[SQUARE + ((army + 1) << MAN_BITS)]
     look = safe != 0 and (in_check or origin == raja or t[LINE + origin - raja] != 0)
     rest = target
-    if mask & LEAPING and is_raja(s[BOARD + target]):
-        return False
-    if mask & ADVANCING:
-        entry = t[PROMOTION + (army << SQUARE_BITS) + target]
-        if is_barred(t, s, entry):
+    if mask >= DOUBLING:
+        if mask & LEAPING and is_raja(s[BOARD + target]):
             return False
-        if entry & RETURNS:
-            rest = origin
-            look = safe != 0  # the square of the man taken is left empty
+        if mask & DOUBLING and s[BOARD + ((origin + target) >> 1)] != 0:
+            return False
+        if mask & ADVANCING:
+            entry = t[PROMOTION + (army << SQUARE_BITS) + target]
+            if is_barred(t, s, entry):
+                return False
+            if entry & RETURNS:
+                rest = origin
+                look = safe != 0  # the square of the man taken is left empty
     if not look or is_raja(s[BOARD + target]):
         return True
     return safe_after(t, s, army, enemy, man, origin, target, rest)
@@ -218,15 +227,26 @@ def is_barred(t, s, entry):
     return entry & CLOSED != 0
 
 
+def list_allowed(t, s, army, enemy, in_check, at):
+    """Write the army's legal moves from index `at` on; returns the index after the last."""
+    end = list_moves(t, s, army, enemy, t[SAFE], in_check, at)
+    return drop_banned(t, s, army, enemy, at, end)
+
+
 def list_moves(t, s, army, enemy, safe, in_check, at):
-    """Write the army's moves from index `at` on; returns the index after the last."""
+    """Write the army's moves, bans left aside, from index `at` on; returns the index after the last."""
     end = at
     for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
-        man = s[i]
-        origin = s[SQUARE + man]
-        kind = s[KIND + man]
-        for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
-            end = list_ray(t, s, army, enemy, safe, in_check, man, origin, ray, end)
+        end = list_man(t, s, army, enemy, safe, in_check, s[i], end)
+    return end
+
+
+def list_man(t, s, army, enemy, safe, in_check, man, end):
+    """Write the moves of a man; returns the index after the last."""
+    origin = s[SQUARE + man]
+    kind = s[KIND + man]
+    for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+        end = list_ray(t, s, army, enemy, safe, in_check, man, origin, ray, end)
     return end
 
 
@@ -265,7 +285,9 @@ def draw_move(t, s, r, army, enemy, safe, in_check):
         if (mask >> (s[BOARD + target] >> MAN_BITS)) & 1:
             if is_open(t, s, slot, origin, target):
                 if may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
-                    return r, (man << SQUARE_BITS) | target
+                    move = (man << SQUARE_BITS) | target
+                    if is_allowed(t, s, army, enemy, move):
+                        return r, move
     return r, 0
 
 
@@ -279,6 +301,138 @@ def is_open(t, s, slot, origin, target):
                 return False
             square += unit
     return True
+
+
+def can_move(t, s, army, enemy, in_check):
+    """Tell whether the army has a move, bans left aside."""
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        if can_go(t, s, army, enemy, in_check, s[i]):
+            return True
+    return False
+
+
+def can_go(t, s, army, enemy, in_check, man):
+    """Tell whether a man who stands on the board has a move, bans left aside."""
+    origin = s[SQUARE + man]
+    kind = s[KIND + man]
+    if origin != 0:
+        for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+            if can_go_along(t, s, army, enemy, in_check, man, origin, ray):
+                return True
+    return False
+
+
+def can_go_along(t, s, army, enemy, in_check, man, origin, ray):
+    """Tell whether a man has a move along one ray, bans left aside."""
+    mask = t[RAY_MASK + ray]
+    target = origin
+    for _ in range(t[RAY_REACH + ray]):
+        target += t[RAY_UNIT + ray]
+        occupant = s[BOARD + target]
+        if (mask >> (occupant >> MAN_BITS)) & 1:
+            if may_move(t, s, army, enemy, t[SAFE], in_check, man, origin, target, mask):
+                return True
+        if occupant:
+            return False
+    return False
+
+
+def has_room(t, s, army):
+    """Tell whether a step leads the army's raja to some square where no man of his own stands."""
+    origin = s[SQUARE + raja_of(army)]
+    kind = s[KIND + raja_of(army)]
+    for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+        occupant = s[BOARD + origin + t[RAY_UNIT + ray]]
+        if t[RAY_MASK + ray] & LEAPING == 0 and occupant != OFF and occupant >> MAN_BITS != army + 1:
+            return True
+    return False
+
+
+# ================================================================ bans
+def is_allowed(t, s, army, enemy, move):
+    """Tell whether no ban is against a move that is otherwise legal."""
+    return t[BANS] == 0 or not is_banned(t, s, army, enemy, move)
+
+
+def drop_banned(t, s, army, enemy, at, end):
+    """Keep the moves listed from `at` to `end` that no ban bars; returns the new end."""
+    if t[BANS] == 0:
+        return end
+    kept = at
+    for i in range(at, end):
+        if not is_banned(t, s, army, enemy, s[i]):
+            s[kept] = s[i]
+            kept += 1
+    return kept
+
+
+def is_banned(t, s, army, enemy, move):
+    """Tell whether a rule bars a move for what it does to the enemy, never if it takes the raja; all is restored."""
+    man = move >> SQUARE_BITS
+    target = move & SQUARE_MASK
+    is_last = t[BANS] & CHECKING != 0 and s[CHECKS + army] + 1 >= t[BAN_AT]
+    if is_raja(s[BOARD + target]) or not (is_last or t[BANS] & STALEMATING):
+        return False
+    origin = s[SQUARE + man]
+    kind = s[KIND + man]
+    taken, rest = try_step(t, s, army, man, origin, target)
+    banned = breaks_ban(t, s, army, enemy, target, is_last)
+    take_back(t, s, man, kind, origin, target, rest, taken)
+    return banned
+
+
+def breaks_ban(t, s, army, enemy, target, is_last):
+    """Tell whether a step just tried, to the target, stalemates the enemy or gives a barred check without mate."""
+    raja = raja_of(enemy)
+    soldier = soldier_before(t, s, enemy, target)
+    soldier_was = strip(t, s, soldier)
+    in_check = is_attacked(t, s, enemy, army)
+    raja_was = strip(t, s, raja) if in_check else s[KIND + raja]
+    breaks = is_last and in_check and can_move(t, s, enemy, army, in_check)
+    if t[BANS] & STALEMATING and not (in_check and t[SAFE]):
+        breaks = breaks or not can_move(t, s, enemy, army, False)
+        if t[RAJA_ALONE]:
+            breaks = breaks or (has_room(t, s, enemy) and not can_go(t, s, enemy, army, False, raja))
+    s[KIND + raja] = raja_was
+    s[KIND + soldier] = soldier_was
+    return breaks
+
+
+def strip(t, s, man):
+    """Make a man, for a trial, the kind that he is without his right; returns the kind that he was."""
+    kind = s[KIND + man]
+    s[KIND + man] = t[PLAIN + kind]
+    return kind
+
+
+def try_step(t, s, army, man, origin, target):
+    """Make a step as far as the enemy's answers depend on it; returns the man taken and where the man rests."""
+    taken = s[BOARD + target]
+    kind = s[KIND + man]
+    entry = t[PROMOTION + (army << SQUARE_BITS) + target] if t[TRAITS + kind] & PROMOTES else 0
+    rest = origin if entry & RETURNS else target
+    s[BOARD + origin] = 0
+    s[BOARD + target] = 0
+    s[BOARD + rest] = man
+    s[SQUARE + man] = rest
+    if entry & BECOMES:
+        s[KIND + man] = entry & BECOMES
+    if taken:
+        s[SQUARE + taken] = 0
+        s[COUNT + t[PLAIN + s[KIND + taken]]] -= 1
+    return taken, rest
+
+
+def take_back(t, s, man, kind, origin, target, rest, taken):
+    """Undo a step that was tried."""
+    s[BOARD + rest] = 0
+    s[BOARD + target] = taken
+    s[BOARD + origin] = man
+    s[SQUARE + man] = origin
+    s[KIND + man] = kind
+    if taken:
+        s[SQUARE + taken] = target
+        s[COUNT + t[PLAIN + s[KIND + taken]]] += 1
 
 
 # ================================================================ captures, for the greedy player
@@ -337,9 +491,11 @@ def can_take(t, s, army, enemy, safe, in_check, man, foe):
     origin = s[SQUARE + man]
     target = s[SQUARE + foe]
     mask = ADVANCING if t[TRAITS + kind] & PROMOTES else 0
-    return reaches(t, s, kind, origin, target) and may_move(
-        t, s, army, enemy, safe, in_check, man, origin, target, mask
-    )
+    if not reaches(t, s, kind, origin, target):
+        return False
+    if not may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
+        return False
+    return is_allowed(t, s, army, enemy, (man << SQUARE_BITS) | target)
 
 
 def list_leap_captures(t, s, army, enemy, safe, in_check, best, end):
@@ -353,12 +509,14 @@ def list_leap_captures(t, s, army, enemy, safe, in_check, best, end):
         mask = t[RAY_MASK + ray]
         if mask & LEAPING and foe != 0 and (mask >> (foe >> MAN_BITS)) & 1:
             value = t[VALUE + s[KIND + foe]]
+            move = (raja << SQUARE_BITS) | target
             if value >= best and may_move(t, s, army, enemy, safe, in_check, raja, origin, target, mask):
-                if value > best:
-                    best = value
-                    end = OUT
-                s[end] = (raja << SQUARE_BITS) | target
-                end += 1
+                if is_allowed(t, s, army, enemy, move):
+                    if value > best:
+                        best = value
+                        end = OUT
+                    s[end] = move
+                    end += 1
     return end
 
 
@@ -411,7 +569,7 @@ def take(t, s, man):
     s[PLACE + other] = s[PLACE + man]
     s[SQUARE + man] = 0
     s[ALIVE + army] &= ~(1 << (man & NUMBER_MASK))
-    s[COUNT + s[KIND + man]] -= 1
+    s[COUNT + t[PLAIN + s[KIND + man]]] -= 1
     s[OFFICERS + army] -= t[OFFICER + s[KIND + man]]
     s[CAPTURES] += 1
     rebuild_slots(t, s, army)
@@ -421,15 +579,15 @@ def take(t, s, man):
 def turn_into(t, s, army, man, kind):
     """Make a man another kind."""
     was = s[KIND + man]
-    s[COUNT + was] -= 1
-    s[COUNT + kind] += 1
+    s[COUNT + t[PLAIN + was]] -= 1
+    s[COUNT + t[PLAIN + kind]] += 1
     s[OFFICERS + army] += t[OFFICER + kind] - t[OFFICER + was]
     s[KIND + man] = kind
     rebuild_slots(t, s, army)
 
 
 def settle(t, s, army, man, origin, target):
-    """Do what the man's kind does on arrival: promote, step back, spend the leap. Returns where he comes to rest."""
+    """Do what the man's kind does on arrival: promote, step back, spend a right. Returns where he comes to rest."""
     kind = s[KIND + man]
     traits = t[TRAITS + kind]
     if traits & PROMOTES:
@@ -442,8 +600,9 @@ def settle(t, s, army, man, origin, target):
                 s[BOARD + origin] = man
                 s[SQUARE + man] = origin
                 return origin
-    elif traits & LEAPS_FIRST or (traits & LEAPS and t[ATTACK + (kind << KIND_BITS) + target - origin] == 0):
-        turn_into(t, s, army, man, t[LEAPLESS + kind])
+            return target
+    if traits & ENDS_BY_MOVE or (traits & ENDS_BY_LEAP and t[ATTACK + (kind << KIND_BITS) + target - origin] == 0):
+        turn_into(t, s, army, man, t[PLAIN + kind])
     return target
 
 
@@ -471,13 +630,29 @@ def act(t, s, army, move):
 
 def lose_leap(t, s, z, army):
     """Take the right to leap, if it is there, from a raja that stands attacked; returns how the hash changes."""
-    raja = raja_of(army)
-    kind = s[KIND + raja]
-    plain = t[LEAPLESS + kind]
-    if plain == 0:
+    return lose_right(t, s, z, army, raja_of(army))
+
+
+def lose_double_steps(t, s, z, army, enemy, origin, target):
+    """Take the double step from foot soldiers behind whom a man has gone; returns how the hash changes."""
+    change = lose_right(t, s, z, army, soldier_before(t, s, army, origin))
+    return change ^ lose_right(t, s, z, enemy, soldier_before(t, s, enemy, target))
+
+
+def soldier_before(t, s, army, square):
+    """Return the army's foot soldier right before a square, 0 if there is none."""
+    man = s[BOARD + square + t[AHEAD + army]]
+    return man if man >> MAN_BITS == army + 1 and t[TRAITS + s[KIND + man]] & SOLDIER else 0
+
+
+def lose_right(t, s, z, army, man):
+    """Make a man, or 0, the kind that he is without his right; returns how the hash changes."""
+    kind = s[KIND + man]
+    plain = t[PLAIN + kind]
+    if plain == kind:
         return 0
-    turn_into(t, s, army, raja, plain)
-    square = s[SQUARE + raja]
+    turn_into(t, s, army, man, plain)
+    square = s[SQUARE + man]
     return z[(kind << SQUARE_BITS) | square] ^ z[(plain << SQUARE_BITS) | square]
 
 
@@ -518,10 +693,39 @@ def imprisons(t, s, army, man):
 
 
 # ================================================================ endings
-def is_stuck(t, s, army, enemy):
-    """Tell whether the army has no move."""
-    in_check = is_attacked(t, s, army, enemy)
-    return list_moves(t, s, army, enemy, t[SAFE], in_check, SPARE) == SPARE
+def is_stalemated(t, s, army, enemy, in_check, is_known):
+    """Tell whether the army, or its raja alone if that is enough, has no legal move; `is_known`: one of them has none.
+
+    A raja who must be kept safe and stands attacked is not stalemated, but for an army whose every move is barred.
+    """
+    if in_check and (t[BANS] == 0 or not can_move(t, s, army, enemy, in_check)):
+        return False
+    if is_known or is_stuck(t, s, army, enemy, in_check):
+        return True
+    return t[RAJA_ALONE] != 0 and not in_check and is_hemmed_in(t, s, army, enemy)
+
+
+def is_stuck(t, s, army, enemy, in_check):
+    """Tell whether the army has no legal move."""
+    if t[BANS] == 0:
+        return not can_move(t, s, army, enemy, in_check)
+    return list_allowed(t, s, army, enemy, in_check, SPARE) == SPARE
+
+
+def is_hemmed_in(t, s, army, enemy):
+    """Tell whether a raja has no legal move, though not all squares beside him are held by his own men."""
+    raja = raja_of(army)
+    if not has_room(t, s, army):
+        return False
+    if t[BANS] == 0:
+        return not can_go(t, s, army, enemy, False, raja)
+    end = list_man(t, s, army, enemy, t[SAFE], False, raja, SPARE)
+    return drop_banned(t, s, army, enemy, SPARE, end) == SPARE
+
+
+def must_remove(t, s, army, enemy, in_check):
+    """Tell whether the army may do nothing but take a man off the board, because its raja alone cannot move."""
+    return t[RAJA_ALONE] == AND_REMOVES and not in_check and is_hemmed_in(t, s, army, enemy)
 
 
 def is_everyone_bare(t, s):
@@ -539,7 +743,9 @@ def can_retake(t, s, army, other):
     target = s[SQUARE + s[MEN + (army << MAN_BITS) + 1]]
     if not reaches(t, s, s[KIND + raja], origin, target):
         return False
-    return t[SAFE] == 0 or safe_after(t, s, other, army, raja, origin, target, target)
+    if t[SAFE] != 0 and not safe_after(t, s, other, army, raja, origin, target, target):
+        return False
+    return is_allowed(t, s, other, army, (raja << SQUARE_BITS) | target)
 
 
 def holds(t, s, row, event, army, other, quiet, seen):
@@ -559,8 +765,13 @@ def holds(t, s, row, event, army, other, quiet, seen):
         return quiet >= t[row + PARAMETER]
     if condition == SEEN:
         return seen >= t[row + PARAMETER]
+    if condition == CHECKED_FOR:
+        return s[CHECKS + army] >= t[row + PARAMETER]
+    is_known = event == NO_MOVE
     in_check = t[SAFE] != 0 and is_attacked(t, s, other, army)
-    return in_check == (condition == MATED) and (event == NO_MOVE or is_stuck(t, s, other, army))
+    if condition == STALEMATED:
+        return is_stalemated(t, s, other, army, in_check, is_known)
+    return in_check and ((is_known and t[BANS] == 0) or not can_move(t, s, other, army, in_check))
 
 
 def judge(t, s, event, army, other, quiet, seen):
@@ -640,7 +851,9 @@ def list_actions(t, s, at):
     if t[TABLE] == 0 and s[SQUARE + raja_of(army)] == 0:
         return at
     in_check = t[SAFE] != 0 and is_attacked(t, s, army, enemy)
-    end = list_moves(t, s, army, enemy, t[SAFE], in_check, at)
+    end = at
+    if not must_remove(t, s, army, enemy, in_check):
+        end = list_allowed(t, s, army, enemy, in_check, at)
     if end == at:
         if t[TABLE]:
             s[end] = PASS
@@ -654,11 +867,16 @@ def list_actions(t, s, at):
 def list_legal(t, s, at):
     """Write what the army whose turn it is may do; nothing if the game is won. Draws do not cut the tree."""
     army = s[TURN]
-    if t[TABLE]:
-        row = judge_table(t, s, AFTER_CAPTURE, 0)
-    else:
-        row = judge(t, s, AFTER_CAPTURE, t[NEXT + army], army, s[QUIET], 0)
+    row = judge_table(t, s, AFTER_CAPTURE, 0) if t[TABLE] else judge_move(t, s, t[NEXT + army], army)
     return at if is_won(t, row) else list_actions(t, s, at)
+
+
+def judge_move(t, s, army, other):
+    """Return the row that a move of `army` made true, before any clock runs out and while `other` can move; or 0."""
+    row = judge(t, s, AFTER_CAPTURE, army, other, s[QUIET], 0)
+    if row == 0 and (s[CHECKS + army] >= t[CHECKS_AT] or (t[RAJA_ALONE] and is_hemmed_in(t, s, other, army))):
+        return judge_in_order(t, s, army, other, s[QUIET], 0)
+    return row
 
 
 def carry_out(t, s, z, move):
@@ -681,7 +899,10 @@ def move_man(t, s, z, army, move):
         capture(t, s, army, taken)
     if taken or t[TRAITS + was] & SOLDIER:
         s[QUIET] = 0
-    return z[(was << SQUARE_BITS) | origin] ^ z[(kind << SQUARE_BITS) | rest]
+    change = z[(was << SQUARE_BITS) | origin] ^ z[(kind << SQUARE_BITS) | rest]
+    if t[AHEAD + army]:
+        change ^= lose_double_steps(t, s, z, army, t[NEXT + army], origin, move & SQUARE_MASK)
+    return change
 
 
 def capture(t, s, army, taken):
@@ -712,11 +933,19 @@ def turn_grey(s, army):
 
 def end_turn(t, s, z, army):
     """Give the turn to the next army that is in; returns how the hash changes if it loses its leap."""
-    army = next_army(t, s, army)
-    s[TURN] = army
-    if t[LEAP] != 0 and is_attacked_by_any(t, s, army):
-        return lose_leap(t, s, z, army)
-    return 0
+    following = next_army(t, s, army)
+    s[TURN] = following
+    if t[LEAP] == 0 and t[COUNTS_CHECKS] == 0:
+        return 0
+    in_check = is_attacked_by_any(t, s, following)
+    if t[COUNTS_CHECKS]:
+        count_check(s, army, in_check)
+    return lose_leap(t, s, z, following) if in_check else 0
+
+
+def count_check(s, army, gives_check):
+    """Count a check that an army gives; a turn without one ends its row of checks."""
+    s[CHECKS + army] = s[CHECKS + army] + 1 if gives_check else 0
 
 
 def next_army(t, s, army):
@@ -837,13 +1066,14 @@ def restore(t, s, saved, level):
 # ================================================================ players
 def choose(t, s, r, army, enemy, safe, in_check, greedy):
     """Return the state of the generator and the move of a random or greedy player of two, 0 if there is none."""
-    if greedy:
-        r, move = draw_capture(t, s, r, army, enemy, safe, in_check)
+    if t[RAJA_ALONE] == 0 or not must_remove(t, s, army, enemy, in_check):
+        if greedy:
+            r, move = draw_capture(t, s, r, army, enemy, safe, in_check)
+            if move:
+                return r, move
+        r, move = draw_move(t, s, r, army, enemy, safe, in_check)
         if move:
             return r, move
-    r, move = draw_move(t, s, r, army, enemy, safe, in_check)
-    if move:
-        return r, move
     return choose_listed(t, s, r, list_actions(t, s, OUT), greedy)
 
 
@@ -901,8 +1131,10 @@ def judge_ply(t, s, hashes, army, enemy, taken, ply, since, quiet):
     seen = 0
     if quiet >= t[REPEAT_FROM]:
         seen = count_seen(hashes, ply, since, 2)
-    if quiet >= t[QUIET_AT] or seen >= t[REPEAT_AT]:
+    if quiet >= t[QUIET_AT] or seen >= t[REPEAT_AT] or s[CHECKS + army] >= t[CHECKS_AT]:
         return judge(t, s, CLOCK, army, enemy, quiet, seen)
+    if t[RAJA_ALONE] and is_hemmed_in(t, s, enemy, army):
+        return judge_in_order(t, s, army, enemy, quiet, seen)
     return 0
 
 
@@ -938,6 +1170,8 @@ def play_alternate(t, s, z, hashes, moves, r, greedy, longest):
     """Play a game of two armies in turn to its end or longest length; returns row (0 = cut), winner, plies."""
     safe = t[SAFE]
     watch = t[WATCH]
+    counts_checks = t[COUNTS_CHECKS]
+    doubles = t[AHEAD]
     army = s[TURN]
     enemy = t[NEXT + army]
     quiet = s[QUIET]
@@ -960,10 +1194,14 @@ def play_alternate(t, s, z, hashes, moves, r, greedy, longest):
         if taken or t[TRAITS + was] & SOLDIER:
             quiet = 0
             since = ply
+        if doubles:
+            change ^= lose_double_steps(t, s, z, army, enemy, origin, move & SQUARE_MASK)
         if greedy and kind:
             note_hits(t, s, enemy, move >> SQUARE_BITS)
         if watch:
             in_check = sees_check(t, s, army, enemy, safe, ply, move, origin, rest, kind)
+            if counts_checks:
+                count_check(s, army, in_check)
             if in_check:
                 change ^= lose_leap(t, s, z, enemy)
         hashes[ply] = hashes[ply - 1] ^ change

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from ..position import Position
 from ..rules import Ending, Ruleset
+from . import kernel as k
 from .attacks import attacked_rajas
 from .moves import moves_available
+from .state import prepare
 
 
 def check_position(position: Position, rules: Ruleset) -> tuple[str, ...]:
@@ -27,9 +29,9 @@ def _name(position: Position, army: int) -> str:
     return position.geometry.armies[army].name
 
 
-def _rule(ending: Ending, rules: Ruleset) -> str:
-    """Return the answer from which an ending comes, in the words of the rule panel."""
-    return f"{rules.question(ending.question).name}: {rules.option(ending.question).label}"
+def _rule(question: str, rules: Ruleset) -> str:
+    """Return the answer in force to a question, in the words of the rule panel."""
+    return f"{rules.question(question).name}: {rules.option(question).label}"
 
 
 def _of_rajas(position: Position, rules: Ruleset) -> Iterator[str]:
@@ -62,7 +64,7 @@ def _of_bare_army(ending: Ending, position: Position, rules: Ruleset, army: int)
     has = "no officer left" if ending.condition == "officers-lost" else "only its raja left"
     result = {"loses": "loses", "half-loses": "loses half", "wins": "wins", "draws": "draws"}[ending.result]
     return (
-        f"{name.capitalize()} has {has} and {result} once the enemy has moved ({_rule(ending, rules)}); "
+        f"{name.capitalize()} has {has} and {result} once the enemy has moved ({_rule(ending.question, rules)}); "
         "that it is not judged sooner is our reading of a switch or a set-up."
     )
 
@@ -98,8 +100,37 @@ def _of_clock(position: Position, rules: Ruleset) -> Iterator[str]:
         if ending.condition == "quiet" and position.quiet >= ending.parameter:
             yield (
                 f"{position.quiet} turns have passed without a capture or a foot soldier's move "
-                f"({_rule(ending, rules)}): the game is drawn unless the next move is one."
+                f"({_rule(ending.question, rules)}): the game is drawn unless the next move is one."
             )
+
+
+def _of_checks(position: Position, rules: Ruleset) -> Iterator[str]:
+    for ending in rules.mechanics.endings:
+        for army, checks in enumerate(position.checks if ending.condition == "checks" else ()):
+            if checks >= ending.parameter:
+                yield _of_too_many_checks(ending, position, rules, army)
+
+
+def _of_too_many_checks(ending: Ending, position: Position, rules: Ruleset, army: int) -> str:
+    given = f"{_name(position, army).capitalize()} has given {position.checks[army]} checks in a row"
+    rule = _rule(ending.question, rules)
+    if ending.result == "forbidden":
+        return f"{given}, and these rules allow {ending.parameter - 1} ({rule}): the next is barred unless it mates."
+    return f"{given}, and {ending.parameter} end the game ({rule}); that it goes on is our reading of a set-up."
+
+
+def _of_lone_raja(position: Position, rules: Ruleset) -> Iterator[str]:
+    tables, s = prepare(position, rules)
+    army, enemy = position.turn, tables.t[k.NEXT + position.turn]
+    if not tables.t[k.RAJA_ALONE] or not s[k.SQUARE + k.raja_of(army)] or k.is_attacked(tables.t, s, army, enemy):
+        return
+    available = moves_available(position, rules)
+    if available and k.is_hemmed_in(tables.t, s, army, enemy):
+        turn = _name(position, army).capitalize()
+        scope = next(id for id in rules.answers if rules.option(id).effect.scope == "raja")
+        is_removal = all(move.kind == "remove" for move in available)
+        what = "may only take a man off the board" if is_removal else "plays on if no move led here"
+        yield f"{turn}'s raja has no move, which is a stalemate here ({_rule(scope, rules)}): {turn} {what}."
 
 
 def _of_turn(position: Position, rules: Ruleset) -> Iterator[str]:
@@ -112,4 +143,4 @@ def _of_turn(position: Position, rules: Ruleset) -> Iterator[str]:
         yield f"The position says that {turn} is to remove a man, but under these rules {turn} is not."
 
 
-_CHECKS = (_of_rajas, _of_bare_armies, _of_soldiers, _of_numbers, _of_clock, _of_turn)
+_CHECKS = (_of_rajas, _of_bare_armies, _of_soldiers, _of_numbers, _of_clock, _of_checks, _of_lone_raja, _of_turn)

@@ -18,6 +18,7 @@ CONDITION_NAMES: dict[str, str] = {
     "officers-lost": "all officers lost",
     "mated": "checkmate",
     "stalemated": "stalemate",
+    "checks": "checks in a row",
     "quiet": "quiet limit",
     "repeated": "repetition",
 }

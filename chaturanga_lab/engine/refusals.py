@@ -8,6 +8,7 @@ from ..position import Man, Move, Position
 from ..rules import Ruleset
 from . import kernel as k
 from .state import prepare
+from .tables import Tables
 
 
 class IllegalMove(ValueError):  # noqa: N818  the word of the field: not an accident of the program
@@ -23,7 +24,7 @@ def reason(position: Position, rules: Ruleset, available: tuple[Move, ...], move
             return str(error)
     if move.kind == "remove":
         return _reason_for_removal(available, move)
-    turn = position.geometry.armies[position.turn].name.capitalize()
+    turn = _turn(position)
     allowed = ", ".join(sorted({one.kind for one in available})) or "nothing, for the game is over"
     return f"{move.uci()} is not possible here: {turn} may {allowed}."
 
@@ -38,12 +39,12 @@ def _reason_for_removal(available: tuple[Move, ...], move: Move) -> str:
 def _reason_for_step(position: Position, rules: Ruleset, available: tuple[Move, ...], move: Move) -> str:
     geometry = position.geometry
     origin, target = geometry.square(move.origin or ""), geometry.square(move.target or "")
-    man, turn = position.board[origin], geometry.armies[position.turn].name.capitalize()
+    man, turn = position.board[origin], _turn(position)
     if man is None:
         return f"There is no man on {move.origin}."
     if man.army != position.turn:
         return f"The man on {move.origin} is {geometry.armies[man.army].name.capitalize()}'s, and it is {turn}'s turn."
-    if not available:
+    if not available and not _bar(position, rules, move):
         return f"{turn} has no move here: the game is over."
     says = _obstacle(position, rules, available, man, target, move)
     return f"{move.origin} to {move.target} is not possible: {says}."
@@ -61,10 +62,16 @@ def _obstacle(
         return f"a man of the same army stands on {move.target}"
     if position.dice and not any(man.kind == _kind_of(position, one) for one in available):
         return f"no die left moves the {name}"
+    if available and all(one.kind == "remove" for one in available):
+        return f"{_turn(position)} is stalemated and may only take a man off the board"
     if _leaves_raja_attacked(position, rules, move):
-        return "the raja would stand attacked"
+        return _bar(position, rules, move) or "the raja would stand attacked"
     squares = [one.target for one in available if one.origin == move.origin and one.target]
     return f"the {name} on {move.origin} can go to {_listed(squares)}" if squares else f"the {name} there has no move"
+
+
+def _turn(position: Position) -> str:
+    return position.geometry.armies[position.turn].name.capitalize()
 
 
 def _article(rules: Ruleset, kind: str | None) -> str:
@@ -80,10 +87,34 @@ def _leaves_raja_attacked(position: Position, rules: Ruleset, move: Move) -> boo
     """Whether the move would be possible if the raja need not be kept safe."""
     tables, s = prepare(position, rules)
     army = position.turn
-    squares = tables.mechanics.geometry.square
-    origin, target = (tables.squares[squares(name or "")] for name in (move.origin, move.target))
     codes = s[k.OUT : k.list_moves(tables.t, s, army, army, 0, False, k.OUT)]
-    return s[k.BOARD + origin] << k.SQUARE_BITS | target in codes
+    return _code(tables, s, move) in codes
+
+
+def _bar(position: Position, rules: Ruleset, move: Move) -> str:
+    """Return which ban a move breaks that would else be legal, "" if none."""
+    tables, s = prepare(position, rules)
+    t, army = tables.t, position.turn
+    enemy, code = t[k.NEXT + army], _code(tables, s, move)
+    in_check = t[k.SAFE] != 0 and k.is_attacked(t, s, army, enemy)
+    if code not in s[k.OUT : k.list_moves(t, s, army, enemy, t[k.SAFE], in_check, k.OUT)]:
+        return ""
+    if k.is_allowed(t, s, army, enemy, code):
+        return ""
+    stalemating = t.copy()
+    stalemating[k.BANS] &= k.STALEMATING
+    if k.is_allowed(stalemating, s, army, enemy, code):
+        return f"it would be check number {s[k.CHECKS + army] + 1} in a row, which these rules forbid"
+    name = position.geometry.armies[enemy].name.capitalize()
+    ill = f"stalemate {name}" if t[k.RAJA_ALONE] else f"leave {name} without a move"
+    return f"it would {ill}, which these rules forbid"
+
+
+def _code(tables: Tables, s: list[int], move: Move) -> int:
+    """Return a step as the kernel writes it."""
+    square = tables.mechanics.geometry.square
+    origin, target = (tables.squares[square(name or "")] for name in (move.origin, move.target))
+    return s[k.BOARD + origin] << k.SQUARE_BITS | target
 
 
 def _listed(squares: list[str]) -> str:

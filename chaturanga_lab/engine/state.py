@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ..position import Board, Man, Position
 from ..rules import Ruleset
+from ..rules.rights import double_steps, may_leap
 from . import kernel as k
 from .tables import Tables, tables_of
 
@@ -34,8 +35,9 @@ def load(tables: Tables, position: Position) -> list[int]:
     if position.geometry != tables.mechanics.geometry:
         raise ValueError("The position and the rules are of different boards.")
     s = tables.empty.copy()
+    rights = double_steps(tables.mechanics, position)
     for army in range(len(position.geometry.armies)):
-        _load_army(tables, position, s, army)
+        _load_army(tables, position, s, army, rights)
     if k.count_armies(tables.t, s) == 0:
         raise ValueError("No army has a raja: there is nobody left to play.")
     s[k.TURN], s[k.QUIET] = position.turn, position.quiet
@@ -43,6 +45,7 @@ def load(tables: Tables, position: Position) -> list[int]:
         raise ValueError(f"A throw has at most {k.DICE_MOST} dice, not {len(position.dice)}.")
     s[k.DICE] = len(position.dice)
     s[k.DICE + 1 : k.DICE + 1 + len(position.dice)] = position.dice
+    s[k.CHECKS : k.CHECKS + len(position.checks)] = position.checks
     s[k.SCORE : k.SCORE + len(position.scores)] = position.scores
     s[k.RAJAS : k.RAJAS + len(position.rajas_taken)] = position.rajas_taken
     if tables.t[k.LEAP] and k.is_attacked_by_any(tables.t, s, position.turn):
@@ -50,7 +53,7 @@ def load(tables: Tables, position: Position) -> list[int]:
     return s
 
 
-def _load_army(tables: Tables, position: Position, s: list[int], army: int) -> None:
+def _load_army(tables: Tables, position: Position, s: list[int], army: int, rights: frozenset[int]) -> None:
     """Put an army on the board, its raja with number 0; at the table, one without a raja is out."""
     men = position.board.men_of(army)
     royal = [square for square, man in men if man.kind in tables.royal]
@@ -59,34 +62,31 @@ def _load_army(tables: Tables, position: Position, s: list[int], army: int) -> N
         raise ValueError(
             f"{name} has {len(royal)} rajas and {others} other men; at most 1 and {k.MEN_MOST - 1} can be."
         )
+    if may_leap(tables.mechanics, position, army):
+        rights = rights.union(royal)
     number = 0
     for square, man in men:
         if square not in royal:
             number += 1
-        _load_man(tables, position, s, square, man, 0 if square in royal else number)
+        kind = _kind(tables, position, square, man, square in rights)
+        _load_man(tables, s, square, man.army, kind, 0 if square in royal else number)
     _order_men(s, army)
     if tables.t[k.TABLE] and (army in position.grey or not royal):
         k.turn_grey(s, army)
 
 
-def _load_man(tables: Tables, position: Position, s: list[int], square: int, man: Man, number: int) -> None:
-    code, padded = k.raja_of(man.army) | number, tables.squares[square]
-    kind = _kind(tables, position, square, man)
+def _load_man(tables: Tables, s: list[int], square: int, army: int, kind: int, number: int) -> None:
+    code, padded = k.raja_of(army) | number, tables.squares[square]
     s[k.BOARD + padded], s[k.SQUARE + code], s[k.KIND + code] = code, padded, kind
-    s[k.COUNT + kind] += 1
-    s[k.OFFICERS + man.army] += tables.t[k.OFFICER + kind]
-    s[k.ALIVE + man.army] |= 1 << number
+    s[k.COUNT + tables.t[k.PLAIN + kind]] += 1
+    s[k.OFFICERS + army] += tables.t[k.OFFICER + kind]
+    s[k.ALIVE + army] |= 1 << number
 
 
-def _kind(tables: Tables, position: Position, square: int, man: Man) -> int:
-    """Return the number of the man's kind; a raja that may still leap has one of its own."""
-    leap = tables.mechanics.leap
-    if leap and man.kind in tables.royal:
-        spent = man.army in position.checked or man.army in position.leapt
-        if not (spent or (leap.first_move_only and square not in position.untouched)):
-            return tables.leaping[man.army]
+def _kind(tables: Tables, position: Position, square: int, man: Man, has_right: bool) -> int:
+    """Return the number of the man's kind; a man with a right has one of its own."""
     try:
-        return tables.kinds[man.army, man.kind]
+        return (tables.rights if has_right else tables.kinds)[man.army, man.kind]
     except KeyError:
         raise ValueError(f"{position.geometry.name(square)} has a {man.kind}, which these rules do not know.") from None
 

@@ -8,9 +8,10 @@ from functools import cached_property, lru_cache
 from random import Random
 
 from ..position import Geometry
-from ..rules import Ending, Kind, Leg, Mechanics, Promotion, legs
+from ..rules import Ending, Mechanics, Promotion
 from . import kernel as k
-from .ways import Ways, pitch
+from .kinds import number_kinds, write_kinds
+from .ways import pitch
 
 NEVER = 1 << 30  # plies or times that no game reaches
 PLIES_A_REPETITION = 4  # two armies need so many plies to bring a position back
@@ -23,6 +24,7 @@ CONDITIONS = {
     "officers-lost": k.OFFICERS_LOST,
     "mated": k.MATED,
     "stalemated": k.STALEMATED,
+    "checks": k.CHECKED_FOR,
     "quiet": k.QUIET_FOR,
     "repeated": k.SEEN,
 }
@@ -31,6 +33,7 @@ RESULTS = {
     "loses": k.LOSES,
     "half-loses": k.HALF_LOSES,
     "draws": k.DRAWS,
+    "forbidden": k.FORBIDDEN,
     "removes-any": k.REMOVES_ANY,
     "removes-imprisoner": k.REMOVES_IMPRISONER,
 }
@@ -42,6 +45,7 @@ EVENTS = {
     "officers-lost": k.AFTER_CAPTURE,
     "mated": k.NO_MOVE,
     "stalemated": k.NO_MOVE,
+    "checks": k.CLOCK,
     "quiet": k.CLOCK,
     "repeated": k.CLOCK,
 }
@@ -54,8 +58,8 @@ class Tables:
     """The kernel's tables of one mechanics, and what its numbers stand for.
 
     `t` and `z` are as drawn in `kernel`; `squares` gives the padded square of each square of the board, `names` the
-    name of each padded square; `kinds` the number of (army, letter), `leaping` that of each army's raja that may still
-    leap, `letters` the letter of each kind.
+    name of each padded square; `kinds` the number of (army, letter), `rights` that of such a man who still has a right,
+    to leap or to a double step; `letters` the letter of each kind.
     """
 
     mechanics: Mechanics
@@ -63,7 +67,7 @@ class Tables:
     z: list[int]
     squares: tuple[int, ...]
     kinds: dict[tuple[int, str], int]
-    leaping: dict[int, int]
+    rights: dict[tuple[int, str], int]
     royal: frozenset[str]
     letters: tuple[str, ...]
 
@@ -90,16 +94,16 @@ def tables_of(mechanics: Mechanics) -> Tables:
     """
     _check(mechanics)
     geometry = mechanics.geometry
-    letters, kinds, leaping = _number_kinds(mechanics)
+    letters, kinds, rights = number_kinds(mechanics)
     squares = tuple(_padded(geometry, square) for square in geometry.squares)
     t = [0] * (k.T_HEAD + (len(letters) << k.KIND_BITS))
     _write_numbers(t, mechanics, squares)
     _write_rows(t, mechanics.endings)
-    _write_kinds(t, mechanics, kinds, leaping)
+    write_kinds(t, mechanics, kinds, rights)
     _write_promotions(t, mechanics, kinds, squares)
     _write_dice(t, mechanics, kinds)
     royal = frozenset(kind.letter for kind in mechanics.kinds if kind.role == "royal")
-    return Tables(mechanics, t, _hash_keys(len(letters), squares), squares, kinds, leaping, royal, letters)
+    return Tables(mechanics, t, _hash_keys(len(letters), squares), squares, kinds, rights, royal, letters)
 
 
 # ------------------------------------------------------------------ what the kernel does not play
@@ -126,6 +130,8 @@ def _check_alternate(mechanics: Mechanics, conditions: Sequence[str]) -> None:
 
 
 def _check_table(mechanics: Mechanics, conditions: Sequence[str]) -> None:
+    if mechanics.double_step or mechanics.scope == "raja":
+        raise ValueError("A double step, or a stalemate of the raja alone, needs turns that alternate.")
     if mechanics.safe:
         raise ValueError("Where a taken raja puts his army out, the raja cannot be kept safe by rule.")
     if (mechanics.turns == "dice") != (mechanics.dice is not None):
@@ -140,23 +146,6 @@ def _check_table(mechanics: Mechanics, conditions: Sequence[str]) -> None:
 # ------------------------------------------------------------------ numbers
 
 
-def _number_kinds(mechanics: Mechanics) -> tuple[tuple[str, ...], dict[tuple[int, str], int], dict[int, int]]:
-    """Return the letter of each kind (0 is none), the number of each (army, letter), and of each leaping raja."""
-    letters = [""]
-    kinds: dict[tuple[int, str], int] = {}
-    leaping: dict[int, int] = {}
-    for army in range(len(mechanics.geometry.armies)):
-        for kind in mechanics.kinds:
-            kinds[army, kind.letter] = len(letters)
-            letters.append(kind.letter)
-            if kind.role == "royal" and mechanics.leap:
-                leaping[army] = len(letters)
-                letters.append(kind.letter)
-    if len(letters) > k.KINDS_MOST:
-        raise ValueError(f"The engine reads at most {k.KINDS_MOST - 1} kinds of men, all armies together.")
-    return tuple(letters), kinds, leaping
-
-
 def _padded(geometry: Geometry, square: int) -> int:
     return (geometry.rank(square) + geometry.ranks - 1) * pitch(geometry) + geometry.file(square) + geometry.files - 1
 
@@ -166,7 +155,6 @@ def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...])
     quiet, times = (_least(mechanics.endings, condition) for condition in ("quiet", "repeated"))
     t[k.SAFE] = int(mechanics.safe)
     t[k.LEAP] = int(mechanics.leap is not None)
-    t[k.WATCH] = int(mechanics.safe or mechanics.leap is not None)
     t[k.QUIET_AT], t[k.REPEAT_AT] = quiet, times
     waits = PLIES_A_REPETITION if mechanics.turns == "alternate" else 1
     t[k.REPEAT_FROM] = NEVER if times == NEVER else waits * (times - 1)
@@ -174,6 +162,28 @@ def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...])
     t[k.SIZE] = max(squares) + (mechanics.geometry.ranks - 1) * pitch(mechanics.geometry) + mechanics.geometry.files
     t[k.TABLE] = int(mechanics.turns != "alternate")
     t[k.NEXT : k.NEXT + armies] = [(army + 1) % armies for army in range(armies)]
+    if mechanics.double_step:
+        t[k.AHEAD : k.AHEAD + armies] = [_ahead(mechanics.geometry, army) for army in range(armies)]
+    _write_bans(t, mechanics)
+
+
+def _write_bans(t: list[int], mechanics: Mechanics) -> None:
+    """Write what must be watched after a move and before it: checks in a row, bans, a raja who alone cannot move."""
+    barred = [ending for ending in mechanics.endings if ending.result == "forbidden"]
+    judged = [ending for ending in mechanics.endings if ending.result != "forbidden"]
+    stalemating = any(ending.condition == "stalemated" for ending in barred)
+    t[k.CHECKS_AT], t[k.BAN_AT] = _least(judged, "checks"), _least(barred, "checks")
+    t[k.COUNTS_CHECKS] = int(min(t[k.CHECKS_AT], t[k.BAN_AT]) < NEVER)
+    t[k.WATCH] = int(mechanics.safe or t[k.LEAP] or t[k.COUNTS_CHECKS])
+    t[k.BANS] = (k.STALEMATING if stalemating else 0) | (k.CHECKING if t[k.BAN_AT] < NEVER else 0)
+    if mechanics.scope == "raja" and mechanics.safe:  # a raja that may be left attacked always finds a free square
+        result = next(ending.result for ending in mechanics.endings if ending.condition == "stalemated")
+        t[k.RAJA_ALONE] = k.AND_REMOVES if RESULTS[result] >= k.REMOVES_ANY else 1
+
+
+def _ahead(geometry: Geometry, army: int) -> int:
+    files, ranks = geometry.armies[army].forward
+    return ranks * pitch(geometry) + files
 
 
 def _least(endings: Iterable[Ending], condition: str) -> int:
@@ -194,13 +204,14 @@ def _hash_keys(kinds: int, squares: tuple[int, ...]) -> list[int]:
 
 
 def _write_rows(t: list[int], endings: tuple[Ending, ...]) -> None:
-    """Write the endings grouped by event, then all in order."""
+    """Write the endings grouped by event, then all in order; a forbidden check is a ban and never an ending."""
     events = [EVENTS[ending.condition] for ending in endings]
     at = k.ROWS
     for event in (k.AFTER_CAPTURE, k.NO_MOVE, k.CLOCK, k.ALL_ROWS):
         t[k.ROWS_AT + event] = at
         for number, ending in enumerate(endings):
-            if event in (events[number], k.ALL_ROWS):
+            is_ban = (ending.condition, ending.result) == ("checks", "forbidden")
+            if event in (events[number], k.ALL_ROWS) and not is_ban:
                 later = event != k.ALL_ROWS and any(other in JUDGED_LATER[event] for other in events[:number])
                 condition, result = CONDITIONS[ending.condition], RESULTS[ending.result]
                 t[at : at + k.ROW_SIZE] = [condition, result, ending.parameter, int(later), number + 1]
@@ -233,53 +244,3 @@ def _write_dice(t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str],
     for face, letters in enumerate(mechanics.dice.faces):
         for (_, letter), kind in kinds.items():
             t[k.FACE_MOVES + (face << k.FACE_BITS) + kind] = int(letter in letters)
-
-
-# ------------------------------------------------------------------ kinds and their moves
-
-
-def _write_kinds(
-    t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str], int], leaping: dict[int, int]
-) -> None:
-    ways = Ways(t, mechanics.geometry)
-    for army in range(len(mechanics.geometry.armies)):
-        for kind in mechanics.kinds:
-            number = kinds[army, kind.letter]
-            _write_kind(ways, mechanics, army, kind, number)
-            if kind.role == "royal" and army in leaping:
-                _write_leaping(ways, mechanics, army, kind, leaping[army], number)
-    for man in (man for _, man in mechanics.start.occupied()):
-        t[k.AT_START + kinds[man.army, man.kind]] += 1
-
-
-def _write_kind(ways: Ways, mechanics: Mechanics, army: int, kind: Kind, number: int) -> None:
-    t, forward = ways.t, mechanics.geometry.armies[army].forward
-    special = 0
-    if kind.role == "soldier":
-        own = [promotion for owner, _, promotion in mechanics.promotions if owner == army]
-        t[k.TRAITS + number] = k.SOLDIER | (k.PROMOTES if own else 0)
-        if any(one.becomes is None or one.returns or one.if_lost for one in own):
-            special = k.ADVANCING
-    t[k.VALUE + number] = kind.value
-    t[k.OFFICER + number] = int(kind.role == "officer")
-    ways.write(number, legs(kind.betza, forward), _others(mechanics, army), special)
-
-
-def _write_leaping(ways: Ways, mechanics: Mechanics, army: int, kind: Kind, number: int, plain: int) -> None:
-    """Write the raja that may still leap: his leap is a move, never an attack."""
-    t, leap, forward = ways.t, mechanics.leap, mechanics.geometry.armies[army].forward
-    assert leap is not None
-    t[k.TRAITS + number] = k.LEAPS | (k.LEAPS_FIRST if leap.first_move_only else 0)
-    t[k.LEAPLESS + number] = plain
-    t[k.VALUE + number] = kind.value
-    more = tuple(Leg(leg.files, leg.ranks, leg.reach, True, leap.captures) for leg in legs(leap.betza, forward))
-    ways.write(number, legs(kind.betza, forward), _others(mechanics, army), 0, more)
-
-
-def _others(mechanics: Mechanics, army: int) -> int:
-    """Return the bits of the occupants that an army may take: the other armies, and at the table whoever is out."""
-    armies = range(len(mechanics.geometry.armies))
-    bits = sum(1 << (other + 1) for other in armies if other != army)
-    if mechanics.turns != "alternate":
-        bits |= sum(1 << (other + 1 + k.ARMIES_MOST) for other in armies)
-    return bits

@@ -21,14 +21,16 @@ class Ways:
         self.t, self.geometry, self.pitch = t, geometry, pitch(geometry)
         self.slots = self.rays = 0
 
-    def write(self, kind: int, own: Iterable[Leg], takes: int, special: int, leaps: Iterable[Leg] = ()) -> None:
-        """Write a kind's moves; `takes` are the occupants it may take, `leaps` moves that are no attacks."""
+    def write(
+        self, kind: int, own: Iterable[Leg], takes: int, special: int, more: Iterable[Leg] = (), flag: int = 0
+    ) -> None:
+        """Write a kind's moves; `takes` are the occupants it may take, `more` moves that are no attacks, flagged."""
         t = self.t
         t[k.SLOT_AT + kind], t[k.RAY_AT + kind] = self.slots, self.rays
         for leg in _merged(own):
             self._write_leg(kind, leg, takes, special, attacks=leg.captures)
-        for leg in _merged(leaps):
-            self._write_leg(kind, leg, takes, k.LEAPING, attacks=False)
+        for leg in _merged(more):
+            self._write_leg(kind, leg, takes, special | flag, attacks=False)
         t[k.SLOT_END + kind], t[k.RAY_END + kind] = self.slots, self.rays
         self._check(kind)
 

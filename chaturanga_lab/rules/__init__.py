@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from .. import shelf
 from .betza import Leg, legs
+from .dataset import Dataset, empty_folder
 from .entry import DataError
 from .library import Library
 from .lookup import quote
+from .matrix import Cell, Line, Matrix, Saying, matrix_of
 from .mechanics import Dice, Ending, Kind, Leap, Mechanics, Promotion
 from .pieces import Piece
-from .questions import Option, Question, Silence
+from .questions import SILENT, Option, Question, Silence
 from .rulesets import Answer, Ruleset
 from .setups import Setup
 from .sources import STATUSES, Attestation, Citation, Source, strongest
 from .table import RuleTable
 from .touchstones import Case, Touchstone
+from .witnesses import Witness
 
 __all__ = [
+    "SILENT",
     "STATUSES",
     "Answer",
     "Attestation",
     "Case",
+    "Cell",
     "Citation",
     "DataError",
+    "Dataset",
     "Dice",
     "Ending",
     "Kind",
     "Leap",
     "Leg",
     "Library",
+    "Line",
+    "Matrix",
     "Mechanics",
     "Option",
     "Piece",
@@ -39,13 +48,18 @@ __all__ = [
     "Question",
     "RuleTable",
     "Ruleset",
+    "Saying",
     "Setup",
     "Silence",
     "Source",
     "Touchstone",
+    "Witness",
     "check_data",
+    "dataset",
+    "empty_folder",
     "legs",
     "library",
+    "matrix",
     "ruleset",
     "rulesets",
     "strongest",
@@ -93,6 +107,32 @@ def touchstones() -> tuple[Touchstone, ...]:
     'P01'
     """
     return tuple(library().touchstones.values())
+
+
+def matrix(
+    *folders: str | Path,
+    questions: Sequence[str] | None = None,
+    witnesses: Sequence[str] | None = None,
+    groups: Sequence[str] | None = None,
+) -> Matrix:
+    """Return what each witness says to each question, gaps as gaps: a table in a notebook.
+
+    `questions`, `witnesses` (ids) and `groups` ("India", …) keep only those named; ValueError lists the valid ones.
+    Further folders of data add their own witnesses and questions.
+
+    >>> print(matrix()["al-biruni", "elephant"])
+    five ways (attested)
+    """
+    return matrix_of(library(*folders), questions, witnesses, groups)
+
+
+def dataset(*folders: str | Path) -> Dataset:
+    """Return all data as plain tables to compute with, to cite and to export; further folders add theirs.
+
+    >>> {row["status"] for row in dataset().tables["attestations"]} <= set(STATUSES)
+    True
+    """
+    return Dataset(library(*folders))
 
 
 def check_data(folder: str | Path | None = None) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from .entry import DataError, Entry, read_file, short_name
-from .lookup import quote
+from .lookup import did_you_mean, quote
 from .sources import KEY, READS, STATUSES, Attestation, Citation, Read, Source, Status, parse_citation
 from .witnesses import Witness
 
@@ -111,5 +111,6 @@ def read_citation(entry: Entry, key: str, sources: Mapping[str, Source]) -> Cita
             raise
         raise entry.error(key, f"cannot be read. {error}") from None
     if source not in sources:
-        raise entry.error(key, f"cites {quote(source)}, which is no source in sources.json.")
+        hint = did_you_mean(source, sources)
+        raise entry.error(key, f"cites {quote(source)}, which is no source in sources.json.{hint}")
     return Citation(sources[source], locator)

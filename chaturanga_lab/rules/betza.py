@@ -6,7 +6,8 @@ A number after W, F, R, B or Q is how often the step may repeat (`W3`, `F0` with
 Before an atom: m moves without taking, c takes only; f b l r s v choose directions (forward, back, left, right,
 sideways, forward and back) of W, F, D, A, K, R, B, Q; two letters such as `fl` one diagonal.
 
-Everything else is refused by name, since other letters mean different things to different programs.
+Parts stand side by side: `FfWD` is one step diagonally, or one straight forward, or a leap of two straight; `mfWcfF`
+is the foot soldier. Everything else is refused by name: other letters mean different things to different programs.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from .lookup import quote
 
 ENDLESS = 99  # repeats of a slide; the board's edge ends it
+_ELSEWHERE = "other letters mean different things to different programs"
 
 _ATOMS: dict[str, tuple[tuple[int, int], int]] = {
     "W": ((0, 1), 1),
@@ -99,16 +101,20 @@ def _allowed() -> tuple[str, ...]:
     return (*_ATOMS, *_COMPOUNDS)
 
 
+def _unknown(text: str, what: str, letter: str, known: Iterable[str]) -> str:
+    return f"The Betza string {quote(text)} has the {what} {letter!r}, not among {' '.join(known)}; {_ELSEWHERE}."
+
+
 def _legs_of(text: str, modifiers: str, atom: str, number: str) -> list[Leg]:
     for letter in modifiers:
         if letter not in _MODIFIERS:
-            raise ValueError(
-                f"The Betza string {quote(text)} has the modifier {letter!r}; known are {' '.join(_MODIFIERS)}."
-            )
-    if atom not in (*_ATOMS, *_COMPOUNDS):
-        raise ValueError(f"The Betza string {quote(text)} has the atom {atom!r}; known are {' '.join(_allowed())}.")
+            raise ValueError(_unknown(text, "modifier", letter, _MODIFIERS))
+    if atom not in _allowed():
+        raise ValueError(_unknown(text, "atom", atom, _allowed()))
     if number and atom not in "WFRBQ":
         raise ValueError(f"The Betza string {quote(text)} gives {atom} a number; only W F R B Q may repeat.")
+    if len(number) > len(str(ENDLESS)):
+        raise ValueError(f"The Betza string {quote(text)} repeats {atom} too often; 0 stands for without end.")
     if atom in _COMPOUNDS:
         return [leg for part in _COMPOUNDS[atom] for leg in _legs_of(text, modifiers, part[0], number or part[1])]
     directions = modifiers.replace("m", "").replace("c", "")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from .lookup import quote
+from .lookup import did_you_mean, nearest, quote
 
 T = TypeVar("T", str, int, bool, list, dict)  # type: ignore[type-arg]
 _WORDS: dict[type, str] = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
@@ -73,7 +73,9 @@ class Entry:
         self._asked.add(key)
         if key not in self._table:
             if default is _REQUIRED:
-                raise self.error(key, f"is missing; it holds {_WORDS[kind]}.")
+                near = nearest(key, (one for one in self._table if one not in self._asked))
+                hint = f" Is {near!r} a slip of the pen?" if near else ""
+                raise self.error(key, f"is missing; it holds {_WORDS[kind]}.{hint}")
             return default
         value = self._table[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
@@ -98,7 +100,7 @@ class Entry:
         """Return one of the given words."""
         value, words = self.text(key, default), list(choices)
         if value not in words:
-            raise self.error(key, f"is {quote(value)}; allowed are {', '.join(words)}.")
+            raise self.error(key, f"is {quote(value)}; allowed are {', '.join(words)}.{did_you_mean(value, words)}")
         return value
 
     # ------------------------------------------------------------------ several values
@@ -117,7 +119,8 @@ class Entry:
             raise self.error(key, f"is empty; known are {', '.join(known)}.")
         for value in values:
             if value not in known or values.count(value) > 1:
-                raise self.error(key, f"names {quote(value)}; known are {', '.join(known)}, each once.")
+                hint = "" if value in known else did_you_mean(value, known)
+                raise self.error(key, f"names {quote(value)}; known are {', '.join(known)}, each once.{hint}")
         return values
 
     def letters(self, key: str, known: Collection[str]) -> str:
@@ -133,7 +136,8 @@ class Entry:
         table = Entry(self.value(key, dict, {}), self.file, self._at(key))
         for name in table:
             if known is not None and name not in known:
-                raise table.error(name, f"is not known here; known are {', '.join(known)}.")
+                hint = did_you_mean(name, known)
+                raise table.error(name, f"is not known here; known are {', '.join(known)}.{hint}")
         return table
 
     def tables(self, key: str) -> Iterator[Entry]:
@@ -152,4 +156,6 @@ class Entry:
         """Refuse the keys that nobody asked for, naming those that are known."""
         for key in self._table:
             if key not in self._asked:
-                raise self.error(key, f"is not a known key; known are {', '.join(sorted(self._asked))}.")
+                known = sorted(self._asked)
+                hint = did_you_mean(key, (one for one in known if one not in self._table))
+                raise self.error(key, f"is not a known key; known are {', '.join(known)}.{hint}")

@@ -8,6 +8,7 @@ from functools import lru_cache
 from ..position import Geometry
 from .betza import legs, steps
 from .mechanics import Condition, Kind, Leap, Mechanics
+from .rights import AHEAD, double_steppers
 
 # What the engine's tables hold, all armies together but for the men.
 ENDINGS_MOST, KINDS_MOST, WAYS_MOST, TARGETS_MOST = 16, 63, 512, 2048
@@ -48,21 +49,29 @@ def _is_crowded(mechanics: Mechanics) -> bool:
 
 
 def _has_too_many_kinds(mechanics: Mechanics) -> bool:
-    kinds = len(mechanics.kinds) + (mechanics.leap is not None)
+    kinds = len(mechanics.kinds) + (mechanics.leap is not None) + len(double_steppers(mechanics))
     return kinds * len(mechanics.geometry.armies) > KINDS_MOST
 
 
+def _takes_two_ahead(mechanics: Mechanics) -> bool:
+    """Whether a double step leads where the man may take but not go, so that one way would follow two rules."""
+    doubling = double_steppers(mechanics)
+    return any(AHEAD in steps(legs(kind.betza)) for kind in mechanics.kinds if kind.letter in doubling)
+
+
 def _moves_too_much(mechanics: Mechanics) -> bool:
-    reaches = _reaches(mechanics.kinds, mechanics.leap, mechanics.geometry)
+    doubling = double_steppers(mechanics)
+    reaches = _reaches(mechanics.kinds, mechanics.leap, doubling, mechanics.geometry)
     return len(reaches) > WAYS_MOST or sum(reaches) > TARGETS_MOST
 
 
 @lru_cache(maxsize=256)
-def _reaches(kinds: tuple[Kind, ...], leap: Leap | None, geometry: Geometry) -> list[int]:
+def _reaches(kinds: tuple[Kind, ...], leap: Leap | None, doubling: frozenset[str], geometry: Geometry) -> list[int]:
     """Return how often each way of each kind of each army can repeat on the board, where it can go at all."""
     texts = [kind.betza for kind in kinds] + [
         kind.betza + leap.betza for kind in kinds if leap and kind.role == "royal"
     ]
+    texts += [f"{kind.betza}fD" for kind in kinds if kind.letter in doubling]
     seen = [legs(text, army.forward) for army in geometry.armies for text in texts]
     ways = [leg for one in seen for leg in {(leg.files, leg.ranks, leg.reach): leg for leg in one}.values()]
     return [reach for leg in ways if (reach := leg.reach_on(geometry.files, geometry.ranks))]
@@ -82,6 +91,9 @@ _FLAWS: dict[str, Callable[[Mechanics], bool]] = {
     f"Where turns do not alternate, an ending is one of {', '.join(AT_THE_TABLE)}, the last without dice.": (
         _judges_too_much
     ),
+    "A double step needs turns that alternate.": lambda m: m.double_step is not None and not _is_alternate(m),
+    "A stalemate of the raja alone needs turns that alternate.": lambda m: m.scope == "raja" and not _is_alternate(m),
+    "A double step leads where the man may only take.": _takes_two_ahead,
     "Dice and turns by dice go together.": lambda m: (m.turns == "dice") != (m.dice is not None),
     "The raja's leap is a move that he has anyway.": _leaps_as_it_steps,
     f"An army can have at most {MEN_MOST} men.": _is_crowded,

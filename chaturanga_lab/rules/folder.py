@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from .attestations import read_attestations, read_sources
 from .effects import Effect, read_rows
 from .entry import DataError, Entry, short_name
-from .lookup import quote
+from .lookup import did_you_mean, quote
 from .pieces import read_pieces
-from .questions import Option, read_question
+from .questions import Option, read_addition, read_question
 from .rulesets import Answer, Ruleset, given_of
 from .setups import read_setup
+from .strays import strays
 from .touchstones import read_touchstone
 from .validation import check_ruleset
 from .witnesses import read_witnesses
@@ -30,23 +31,32 @@ class Folder:
         self.path, self.library = path, library
 
     def read_questions(self) -> None:
-        """Read works, witnesses, men, boards, questions, standing endings and presets."""
+        """Read works, witnesses, men, boards, questions and standing endings; note the files that nobody reads."""
         if not self.path.is_dir():
             self.library.problems.append(f"{self.path} is no folder of data.")
             return
+        self.library.problems += strays(self.path)
         self._read("sources.json", self._add_sources)
         self._read("witnesses.toml", self._add_witnesses)
         self._read("pieces.toml", self._add_pieces)
         self._read_all("boards", self._add_setup)
-        self._read_all("questions", self._add_question)
+        for path in self._files("questions"):
+            if not _text_in(path, "adds_to"):
+                self._try(path, self._add_question)
         self._read("endings.toml", self._add_standing)
+
+    def read_additions(self) -> None:
+        """Read what is added to questions of whatever folder, and the presets, which may name what was added."""
+        for path in self._files("questions"):
+            if _text_in(path, "adds_to"):
+                self._try(path, self._add_to_question)
         self._read("presets.toml", self._add_presets)
 
     def read_rulesets(self) -> None:
         """Read the rulesets, those that others are based on first."""
         waiting = {path.stem: path for path in self._files("rulesets")}
         while waiting:
-            ready = [name for name, path in waiting.items() if _based_on(path) not in waiting]
+            ready = [name for name, path in waiting.items() if _text_in(path, "based_on") not in waiting]
             for name in ready or list(waiting):
                 self._try(waiting.pop(name), self._add_ruleset)
 
@@ -115,6 +125,12 @@ class Folder:
         _check_id(entry, path, question.id, self._chosen_names)
         library.questions[question.id] = question
 
+    def _add_to_question(self, path: Path) -> None:
+        library = self.library
+        entry = Entry.from_file(path)
+        question = read_addition(entry, library.questions, library.works, library.setups, library.pieces)
+        library.questions[question.id] = question
+
     def _add_standing(self, path: Path) -> None:
         endings = dict(self._standing(Entry.from_file(path)))
         self.library.standing |= endings
@@ -172,6 +188,7 @@ class Folder:
             title=entry.text("title"),
             summary=entry.text("summary"),
             sources=entry.texts("sources", *([list(base.sources)] if base else [])),
+            witnesses=entry.texts("witnesses", list(base.witnesses) if base else []),
             setup=base.setup if base else library.setups[entry.choice("board", library.setups)],
             given=given_of({one.question: one for one in base.given} | own if base else own, library.questions),
             order=entry.texts("endings", *([list(base.order)] if base else [])),
@@ -196,16 +213,19 @@ class Folder:
     def _check_answers(self, entry: Entry, answers: Mapping[str, str]) -> None:
         for question, option in answers.items():
             if question not in self.library.questions:
-                raise entry.error(question, f"is no question; known are {', '.join(self.library.questions)}.")
+                known = self.library.questions
+                hint = did_you_mean(question, known)
+                raise entry.error(question, f"is no question; known are {', '.join(known)}.{hint}")
             try:
                 self.library.questions[question].option(option)
             except ValueError as error:
                 raise entry.error(question, f"cannot be answered so. {error}") from None
 
 
-def _based_on(path: Path) -> str:
+def _text_in(path: Path, key: str) -> str:
+    """Return what stands under a key of a file, "" if nothing does."""
     try:
-        return Entry.from_file(path).text("based_on", "")
+        return Entry.from_file(path).text(key, "")
     except DataError:
         return ""
 

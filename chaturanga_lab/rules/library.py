@@ -53,7 +53,8 @@ class Library:
     def with_problems(cls, *folders: Path) -> Library:
         """Return what can be read of some data folders; `problems` lists everything that is wrong.
 
-        Rulesets are read only if all else is in order, and touchstones only if the rulesets are too.
+        What adds to a question is read only if the questions are in order, rulesets only if that is too, and
+        touchstones only if the rulesets are.
         """
         library = cls()
         once: dict[str, Folder] = {}
@@ -62,7 +63,7 @@ class Library:
         for folder in once.values():
             folder.read_questions()
         library.questions = dict(sorted(library.questions.items(), key=lambda item: item[1].order))
-        for read in (Folder.read_rulesets, Folder.read_touchstones):
+        for read in (Folder.read_additions, Folder.read_rulesets, Folder.read_touchstones):
             if library.problems:  # what builds on a broken file would seem broken too
                 break
             for folder in once.values():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -14,7 +15,7 @@ _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
 
 
 def find(table: Mapping[str, T], name: object, opening: str) -> T:
-    """Return the entry of that name; ValueError, in one sentence with this opening, lists the valid names.
+    """Return the entry of that name; ValueError, in a sentence with this opening, lists the valid names.
 
     >>> find({"a": 1}, "b", "There is no letter")
     Traceback (most recent call last):
@@ -22,7 +23,24 @@ def find(table: Mapping[str, T], name: object, opening: str) -> T:
     """
     if isinstance(name, str) and name in table:
         return table[name]
-    raise ValueError(f"{opening} {quote(name)}; valid are {', '.join(table)}.")
+    raise ValueError(f"{opening} {quote(name)}; valid are {', '.join(table)}.{did_you_mean(name, table)}")
+
+
+def did_you_mean(name: object, known: Iterable[str]) -> str:
+    """Return a question, with a blank before it, that names the known name most like a misspelt one; "" if none is.
+
+    >>> did_you_mean("elefant", ["elephant", "minister"]), did_you_mean("x", ["elephant"])
+    (" Did you mean 'elephant'?", '')
+    """
+    near = nearest(name, known)
+    return f" Did you mean {near!r}?" if near else ""
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """Return the known name that is most like a name, "" if none is like it."""
+    if not isinstance(name, str) or len(name) > LONGEST:
+        return ""
+    return next(iter(get_close_matches(name, list(known), n=1)), "")
 
 
 def quote(value: object) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal, cast, get_args
 
 from .attestations import Works, read_attestations, read_citation, read_of
@@ -14,7 +14,14 @@ from .pieces import Piece
 from .setups import Setup
 from .sources import Attestation, Citation, strongest
 
-Silent = Literal["unstated", "text-lost", "not-read"]
+Silent = Literal["unstated", "text-lost", "not-read", "another-rule"]
+SILENT: dict[Silent, str] = {
+    "unstated": "does not say",
+    "text-lost": "text lost",
+    "not-read": "not read by us",
+    "another-rule": "another rule",
+}
+"""The kinds of silence, and what a reader is told of each."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,11 @@ class Silence:
     note: str
     witness: str
 
+    @property
+    def words(self) -> str:
+        """The kind in a few words."""
+        return SILENT[self.kind]
+
 
 @dataclass(frozen=True)
 class Option:
@@ -42,9 +54,9 @@ class Option:
     why: str = ""
     """Of an ending that no question asks: why we supply it where the witnesses of a ruleset do not say it."""
 
-    def attestation_by(self, sources: tuple[str, ...]) -> Attestation | None:
-        """Return the strongest attestation by one of the works, or None."""
-        return strongest(tuple(one for one in self.attestations if one.source.key in sources))
+    def attestation_by(self, sources: tuple[str, ...], witnesses: tuple[str, ...] = ()) -> Attestation | None:
+        """Return the strongest attestation by one of the works, speaking for one of the witnesses if any are given."""
+        return strongest(tuple(one for one in self.attestations if one.is_by(sources, witnesses)))
 
 
 @dataclass(frozen=True)
@@ -86,16 +98,59 @@ def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], piece
     return question
 
 
+def read_addition(
+    entry: Entry,
+    questions: Mapping[str, Question],
+    works: Works,
+    setups: Mapping[str, Setup],
+    pieces: Mapping[str, Piece],
+) -> Question:
+    """Return a question with the options, attestations and silences that a file adds to it; nothing else may change.
+
+    An option of the question is named by its id and gets further attestations; any other one is new.
+    """
+    base = questions[entry.choice("adds_to", questions)]
+    roster = Roster.of((setups[board] for board in base.boards), pieces)
+    options = {option.id: option for option in base.options}
+    places = list(entry.tables("options"))
+    for place in places:
+        known = options.get(place.text("id"))
+        option = _read_option(place, works, roster) if known is None else _read_further(place, known, works)
+        options[option.id] = option
+    silences = tuple(_read_silence(silence, works) for silence in entry.tables("silences"))
+    entry.finish()
+    if not (places or silences):
+        raise entry.error("adds_to", f"= {base.id}, to which nothing is added: say [[options]] or [[silences]].")
+    for place in places:
+        _check_against(place, base.id, options[place.text("id")], options.values())
+    return replace(base, options=tuple(options.values()), silences=(*base.silences, *silences))
+
+
+def _read_further(entry: Entry, option: Option, works: Works) -> Option:
+    """Return an option with further attestations, and nothing else changed."""
+    further = read_attestations(entry, works)
+    entry.finish()
+    if not further:
+        raise entry.error("attestations", f"is missing; option {option.id} is there already, and they add to it.")
+    return replace(option, attestations=(*option.attestations, *further))
+
+
 def _check_options(entry: Entry, question: Question) -> None:
     """Refuse options of one id, and contradictions of a source that attests no other option."""
     options = question.options
     if not options or len({option.id for option in options}) < len(options):
         raise entry.error("options", "must hold at least one option, each id once.")
     for place, option in zip(entry.tables("options"), options, strict=True):
-        others = {one.source.key for other in options if other != option for one in other.attestations}
-        for where, one in zip(place.tables("attestations"), option.attestations, strict=True):
-            if one.against and one.against not in others:
-                raise where.error("against", f"is {one.against!r}, which attests no other option of {question.id}.")
+        _check_against(place, question.id, option, options)
+
+
+def _check_against(place: Entry, question: str, option: Option, options: Iterable[Option]) -> None:
+    """Refuse a contradiction of a source that attests no other option."""
+    others = {one.source.key for other in options if other.id != option.id for one in other.attestations}
+    for where in place.tables("attestations"):
+        against = where.text("against", "")
+        if against and against not in others:
+            raise where.error("against", f"is {against!r}, which attests no other option of {question}.")
 
 
 def _read_option(entry: Entry, works: Works, roster: Roster) -> Option:

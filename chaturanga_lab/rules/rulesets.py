@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Literal
 
 from ..position import Board, Geometry, Position, read_position
 from .betza import Leg, legs
+from .conjecture import Conjecture, is_about, no_source, played, supposing, unanswered, without
 from .effects import Effect
 from .lookup import find, quote
 from .mechanics import Ending, Mechanics
 from .pieces import Piece
 from .questions import Option, Question
+from .rights import rights_of
 from .setups import Setup
+from .sources import Attestation
 from .table import RuleTable, table_of
 from .translation import mechanics_of
 
@@ -60,6 +63,10 @@ class Ruleset:
     order: tuple[str, ...]
     """Questions and standing endings in the order in which they are judged."""
     library: Library = field(compare=False, repr=False)
+    witnesses: tuple[str, ...] = field(default=(), compare=False)
+    """For whom the sources speak, where they speak for others too; () if all that they say counts."""
+    conjectures: tuple[Conjecture, ...] = ()
+    """Moves that the reader gave to kinds of men, without any source."""
 
     def __repr__(self) -> str:
         return self.label
@@ -73,9 +80,10 @@ class Ruleset:
 
     @cached_property
     def label(self) -> str:
-        """The id, and what the reader changed: "modern-mate + elephant=straight-jump"."""
-        changes = " ".join(f"{answer.question}={answer.option}" for answer in self.changes)
-        return f"{self.id} + {changes}" if changes else self.id
+        """The id, and what the reader changed: "modern-mate + stalemate=draws elephant:FfWD"."""
+        changes = [f"{answer.question}={answer.option}" for answer in self.changes]
+        changes += [f"{self.piece(one.kind).id}:{one.betza}" for one in self.conjectures]
+        return f"{self.id} + {' '.join(changes)}" if changes else self.id
 
     @property
     def changes(self) -> tuple[Answer, ...]:
@@ -84,10 +92,10 @@ class Ruleset:
 
     @property
     def base(self) -> Ruleset:
-        """The named ruleset without the reader's changes."""
+        """The named ruleset without the reader's changes and conjectures."""
         return self.library.ruleset(self.id)
 
-    @property
+    @cached_property
     def questions(self) -> tuple[Question, ...]:
         """The questions that this board asks."""
         return tuple(self.library.questions[answer.question] for answer in self.given)
@@ -103,7 +111,7 @@ class Ruleset:
         return find(asked, id, "There is no question")
 
     def option(self, question: str) -> Option:
-        """Return the option in force for a question."""
+        """Return the option in force for a question, even if a conjecture of the reader's sets its move aside."""
         return self.question(question).option(self.answers[question])
 
     def answer(self, question: str) -> Answer:
@@ -115,7 +123,8 @@ class Ruleset:
         """Return the ruleset with some answers changed and the others kept.
 
         A preset such as `draws="threefold-and-70"` changes several at once. Unknown questions and options raise
-        ValueError and list the valid ones; so do answers that contradict each other.
+        ValueError and list the valid ones; so do answers that contradict each other. An answer about how a kind of man
+        moves takes the place of a conjecture about him.
         """
         chosen = self.library.expand_presets(answers)
         for question, option in chosen.items():
@@ -124,7 +133,42 @@ class Ruleset:
         given = tuple(
             _answer(own[answer.question], chosen.get(answer.question, answer.option)) for answer in self.given
         )
-        return replace(self, given=given)
+        kept = unanswered(self.conjectures, map(self.question, chosen))
+        return played(replace(self, given=given, conjectures=kept))
+
+    def with_piece(self, kind: str, betza: str) -> Ruleset:
+        """Return the rules with a kind of man moving as you suppose: your own conjecture, which has no source.
+
+        `betza` is in the part of Betza's notation that `chaturanga_lab.rules.betza` describes: atoms W (one step
+        straight), F (one diagonally), D and A (leaps of two straight or diagonally), N (the horse's leap), H (three
+        straight), K = WF, slides R B Q, a number after W F R B Q for how often; before an atom m (moves only), c (takes
+        only), f b l r s v (directions). Anything else is refused by name. The man keeps the value of his kind for
+        greedy players. A second conjecture about a kind replaces the first, and so does `choose` with an answer about
+        his move; `without_piece` takes it back.
+
+        >>> import chaturanga_lab as lab
+        >>> rules = lab.ruleset("modern-mate").with_piece("elephant", "FfWD")
+        >>> rules, rules.sources_of("elephant")[0][:10]
+        (modern-mate + elephant:FfWD, 'No source:')
+        >>> rules.with_piece("elephant", "J")
+        Traceback (most recent call last):
+        ValueError: The Betza string 'J' has the atom 'J', not among W F D A N H K R B Q; other letters mean different \
+things to different programs.
+        """
+        return supposing(self, self.piece(kind), betza)
+
+    def without_piece(self, kind: str) -> Ruleset:
+        """Return the rules without your conjecture about a kind of man."""
+        return without(self, self.piece(kind))
+
+    def conjecture(self, question: str) -> Conjecture | None:
+        """Return your conjecture that sets the answer to a question aside, or None if none does."""
+        asked = self.question(question)
+        return next((one for one in self.conjectures if is_about(asked, one.kind)), None)
+
+    def no_source(self, kind: str) -> str:
+        """Return what stands where a source would for your conjecture about a kind of man."""
+        return no_source(self.piece(kind))
 
     def table(self) -> RuleTable:
         """Return one row for each question: question, answer, status, source."""
@@ -133,21 +177,28 @@ class Ruleset:
     def sources_of(self, question: str) -> tuple[str, ...]:
         """Return who says so, a line each, for the option in force of a question, or for a standing ending.
 
-        The ruleset's own witnesses come first; where we supplied the answer, that is said before them.
+        The ruleset's own witnesses come first; where we supplied the answer, that is said before them. Of a conjecture
+        the one line says that it has no source.
         """
+        if (supposed := None if self._standing(question) else self.conjecture(question)) is not None:
+            return (self.no_source(supposed.kind),)
         option = self._standing(question) or self.option(question)
-        own = sorted(option.attestations, key=lambda attestation: attestation.source.key not in self.sources)
+        own = sorted(option.attestations, key=lambda attestation: not attestation.is_by(self.sources, self.witnesses))
         lines = tuple(attestation.line() for attestation in own)
         why = self.why_supplied(question)
         return (f"supplied by us: {why}", *lines) if why else lines
+
+    def witnessed(self, option: Option) -> Attestation | None:
+        """Return the strongest attestation of an option by the ruleset's own witnesses, or None."""
+        return option.attestation_by(self.sources, self.witnesses)
 
     def why_supplied(self, question: str) -> str:
         """Return why we supplied the option in force of a question, or a standing ending; "" if a witness says it."""
         standing = self._standing(question)
         if standing:
-            return "" if standing.attestation_by(self.sources) else standing.why
+            return "" if self.witnessed(standing) else standing.why
         answer = self.answer(question)
-        return answer.why if answer.how == "supplied" else ""
+        return answer.why if answer.how == "supplied" and not self.conjecture(question) else ""
 
     def _standing(self, id: str) -> Option | None:
         """Return the ending of that id that no question asks, if there is one."""
@@ -193,10 +244,12 @@ class Ruleset:
     def identity(self, position: Position) -> Hashable:
         """Return a value that is equal for two positions if they are the same for this ruleset.
 
-        Placement, turn, phase, grey armies and dice always count; the right to leap only where an option reads it.
+        Placement, turn, phase, grey armies and dice always count; of what men have done before, only what gives or
+        takes a right now: to leap, to step twice.
         """
-        leap = tuple(sorted(position.leapt | position.checked)) if self.mechanics.leap else ()
-        return position.board.men, position.turn, position.phase, position.grey, position.dice, leap
+        # Checks given in a row are left out: the number grows with each, so that a perpetual check would never repeat.
+        rights = rights_of(self.mechanics, position)
+        return position.board.men, position.turn, position.phase, position.grey, position.dice, rights
 
     def piece(self, kind: str) -> Piece:
         """Return the piece of a letter, an English id or name; ValueError lists the valid ones."""

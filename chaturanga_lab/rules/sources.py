@@ -95,6 +95,10 @@ class Attestation:
         """The work cited."""
         return self.citation.source
 
+    def is_by(self, sources: tuple[str, ...], witnesses: tuple[str, ...] = ()) -> bool:
+        """Tell whether one of these works says it, speaking for one of the witnesses if any are given."""
+        return self.source.key in sources and (not witnesses or self.witness in witnesses)
+
     def line(self) -> str:
         """Return who says it and how we know, in one line: "Murray 1913, p. 57, as quoted by Ludii; not seen by us"."""
         line = f"{self.of}: {self.citation}" if self.of else str(self.citation)

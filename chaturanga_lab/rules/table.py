@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
+from .conjecture import CONJECTURE, Conjecture
 from .sources import strongest
 
 if TYPE_CHECKING:
-    from .rulesets import Answer, Ruleset
+    from .rulesets import Ruleset
 
 HEADINGS = ("question", "answer", "status", "source")
 
@@ -93,17 +94,28 @@ def _html_row(row: Row) -> str:
 
 def table_of(rules: Ruleset) -> RuleTable:
     """Return the table of a ruleset's answers, under its title and what the reader changed."""
-    changes = (f"{rules.question(one.question).name}: {rules.option(one.question).label}" for one in rules.changes)
-    return RuleTable("; ".join((rules.title, *changes)), tuple(_row(rules, answer) for answer in rules.given))
+    changes = [f"{rules.question(one.question).name}: {rules.option(one.question).label}" for one in rules.changes]
+    changes += [f"{rules.piece(one.kind).name.capitalize()}: your {one.betza}" for one in rules.conjectures]
+    answered = {rules.conjecture(question) for question in rules.answers}
+    rows = [row_of(rules, question) for question in rules.answers]
+    rows += [_conjectured(rules, one) for one in rules.conjectures if one not in answered]
+    return RuleTable("; ".join((rules.title, *changes)), tuple(rows))
 
 
-def _row(rules: Ruleset, answer: Answer) -> Row:
-    question = rules.question(answer.question)
-    option = question.option(answer.option)
+def row_of(rules: Ruleset, question: str) -> Row:
+    """Return the row of one question."""
+    if supposed := rules.conjecture(question):
+        return replace(_conjectured(rules, supposed), question=rules.question(question).name)
+    answer, asked, option = rules.answer(question), rules.question(question), rules.option(question)
     if answer.how == "supplied":
-        return Row(question.name, option.label, "supplied by us", answer.why)
-    own = option.attestation_by(rules.sources) if answer.how == "attested" else None
+        return Row(asked.name, option.label, "supplied by us", answer.why)
+    own = rules.witnessed(option) if answer.how == "attested" else None
     attestation = own or strongest(option.attestations)
     if attestation is None:
-        return Row(question.name, option.label, "no source", "Nobody that we know of says so.")
-    return Row(question.name, option.label, attestation.status, attestation.line())
+        return Row(asked.name, option.label, "no source", "Nobody that we know of says so.")
+    return Row(asked.name, option.label, attestation.status, attestation.line())
+
+
+def _conjectured(rules: Ruleset, one: Conjecture) -> Row:
+    name = rules.piece(one.kind).name.capitalize()
+    return Row(name, f"moves as {one.betza}", CONJECTURE, rules.no_source(one.kind))

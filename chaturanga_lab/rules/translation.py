@@ -32,12 +32,18 @@ def mechanics_of(rules: Ruleset) -> Mechanics:
 
 
 def _kinds(rules: Ruleset) -> tuple[Kind, ...]:
-    """Return the kinds of men, with the moves and values that the answers give instead of the pieces' own."""
+    """Return the kinds of men, with the moves and values that the answers give instead of the pieces' own.
+
+    A conjecture gives a move only: his value is the piece's own.
+    """
     moves: dict[str, str] = {}
     values: dict[str, int] = {}
     for effect in rules.effects:
         moves |= dict(effect.moves)
         values |= dict(effect.values)
+    for one in rules.conjectures:
+        moves[one.kind] = one.betza
+        values.pop(one.kind, None)
     pieces = (rules.piece(letter) for letter in rules.setup.kinds)
     return tuple(
         Kind(piece.letter, piece.role, moves.get(piece.letter, piece.betza), values.get(piece.letter, piece.value))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .entry import Entry
 from .flaws import flaws
-from .lookup import quote
+from .lookup import did_you_mean, quote
 from .questions import Question
 from .rulesets import Answer, Ruleset
 from .sources import Source
@@ -19,7 +19,11 @@ def check_ruleset(
     """Raise DataError unless a ruleset answers what its board asks, truly, in order, and so that it can be played."""
     for key in rules.sources:
         if key not in sources:
-            raise entry.error("sources", f"names {quote(key)}, which is no source in sources.json.")
+            hint = did_you_mean(key, sources)
+            raise entry.error("sources", f"names {quote(key)}, which is no source in sources.json.{hint}")
+    for id in rules.witnesses:
+        if id not in rules.library.witnesses and id not in rules.sources:
+            raise entry.error("witnesses", f"names {quote(id)}, which is no witness and no source of the ruleset.")
     asked = {question.id for question in questions if rules.board in question.boards}
     for id in sorted(asked ^ set(rules.answers)):
         says = "must be answered" if id in asked else "is not asked"
@@ -31,8 +35,8 @@ def check_ruleset(
 
 def _check_witnesses(entry: Entry, rules: Ruleset) -> None:
     for answer in rules.given:
-        if answer.how == "attested" and not rules.option(answer.question).attestation_by(rules.sources):
-            who = ", ".join(rules.sources)
+        if answer.how == "attested" and not rules.witnessed(rules.option(answer.question)):
+            who = ", ".join(rules.sources) + (f" for {' or '.join(rules.witnesses)}" if rules.witnesses else "")
             raise entry.error(f"answers.{answer.question}", f"= {answer.option} has no attestation by {who}.")
 
 

@@ -18,7 +18,7 @@ from chaturanga_lab.rules.mechanics import Condition, Result
 
 HERE = Path(__file__).parent
 ORACLES = HERE / "oracles"
-PROOFS = ("four", "dice", "great", "leap", "removal")
+PROOFS = ("four", "dice", "great", "leap", "removal", "double", "barred", "alone", "checks")
 ELEPHANTS = {"alfil": "diagonal-jump", "silver": "five-ways", "dabbaba": "straight-jump"}
 KINGS = {"f": "facing-on-e", "x": "crossed"}
 GOALS = {

@@ -15,11 +15,16 @@ from pathlib import Path
 from chaturanga_lab import rules
 from chaturanga_lab.engine import play_games
 {before}
+draws = {{"draws": "threefold-and-70"}}
+rights = {{"double_step": "ministers", "king_leap": "any-number-before-check", "stalemate_scope": "king-alone"}}
+bans = {{"stalemate": "forbidden", "checks_in_a_row": "perpetual-forbidden", "double_step": "parsi"}}
+alone = {{"stalemate": "removes-any", "stalemate_scope": "king-alone", "checks_in_a_row": "64-lose"}}
 for name in ("modern-mate", "modern-capture"):
-    ruleset = rules.ruleset(name).choose(draws="threefold-and-70")
-    for policies in (("random", "greedy"), ("greedy", "random")):
-        arguments = ruleset.start(), ruleset.mechanics, policies, 21, range(40)
-        assert play_games(*arguments, compiled=True) == play_games(*arguments, compiled=False)
+    for chosen in (draws, draws | rights, draws | bans, draws | rights | bans, draws | alone):
+        ruleset = rules.ruleset(name).choose(**chosen)
+        for policies in (("random", "greedy"), ("greedy", "random")):
+            arguments = ruleset.start(), ruleset.mechanics, policies, 21, range(20)
+            assert play_games(*arguments, compiled=True) == play_games(*arguments, compiled=False), ruleset
 """
 SLOW = 600  # seconds: a compilation on a busy machine takes half a minute
 

@@ -62,6 +62,8 @@ def test_facing(forward: tuple[int, int]) -> None:
         ("", "text"),
         ("f", "'f'"),
         ("W W", "' '"),
+        ("J", "not among W F D A N H K R B Q; other letters mean different things to different programs."),
+        ("R100", "repeats R too often"),
     ],
 )
 def test_refused(text: str, named: str) -> None:

@@ -12,6 +12,7 @@ from chaturanga_lab.position import Army, Board, Geometry
 from chaturanga_lab.rules import Dice, Ending, Kind, Leap, effects
 from chaturanga_lab.rules import flaws as limits
 from chaturanga_lab.rules.flaws import flaws
+from chaturanga_lab.rules.mechanics import DoubleStep
 
 MATE = lab.ruleset("modern-mate").mechanics
 JUDGED = {ending.condition: ending for ending in MATE.endings}
@@ -22,6 +23,7 @@ GREAT = Geometry(16, 16, MATE.geometry.armies)
 FOUR = Geometry(8, 8, tuple(Army(name) for name in ("red", "green", "yellow", "black")))
 DICE = Dice(2, (("K",),))
 QUEENS = tuple(Kind(letter, "officer", "Q", 9) for letter in "ABCDEFGHIJ")
+LANCER = Kind("C", "officer", "mWcD", 2)
 MANY = tuple(Kind(letter, "officer", "W", 1) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef")
 
 
@@ -64,6 +66,10 @@ TABLE = {"turns": "around-the-table", "safe": False, "endings": (TAKEN, BARE)}
             ),
             "the last without dice",
         ),
+        (of_board(FOUR, **TABLE, double_step=DoubleStep(("M",))), "A double step needs turns that alternate"),
+        (of_board(FOUR, **TABLE, scope="raja"), "A stalemate of the raja alone needs turns that alternate"),
+        ({"double_step": DoubleStep(("M",), ("M",))}, ""),
+        ({"double_step": DoubleStep(("M",), ("C",)), "kinds": (*MATE.kinds, LANCER)}, "where the man may only take"),
         (of_board(MATE.geometry, kinds=MANY[:31]), ""),
         (of_board(MATE.geometry, kinds=MANY), "at most 63 kinds of men"),
         (of_board(GREAT, kinds=QUEENS[:8]), ""),

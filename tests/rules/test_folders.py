@@ -102,3 +102,176 @@ def test_a_second_folder_may_repeat_a_work(folder: Path, tmp_path_factory: pytes
 def test_a_folder_is_read_once(folder: Path) -> None:
     """A folder that is named twice, in whatever way, is read once."""
     assert Library.with_problems(folder, folder / "boards" / "..").problems == []
+
+
+# ---- what nobody reads
+
+
+@pytest.mark.parametrize(
+    ("file", "says"),
+    [
+        (
+            "question/goal.toml",
+            "question is a folder that is not read; read are boards, questions, rulesets, touchstones.",
+        ),
+        ("question/goal.toml", "Did you mean 'questions'?"),
+        ("source.json", "source.json is a file that is not read; read are sources.json,"),
+        ("source.json", "Did you mean 'sources.json'?"),
+        ("mine.toml", "mine.toml is a file that is not read"),
+        ("games/mine.toml", "games is a folder that is not read"),
+        ("rulesets/mine.toml.txt", "rulesets/mine.toml.txt is a file that is not read; a name here ends in .toml."),
+        ("rulesets/mine.json", "rulesets/mine.json is a file that is not read"),
+        ("rulesets/old/mine.toml", "rulesets/old is a folder that is not read; put its files into rulesets."),
+    ],
+)
+def test_what_nobody_reads_is_named(folder: Path, file: str, says: str) -> None:
+    """A file or folder of data under a name that is not read is named, with the name that was meant if it is near."""
+    (folder / file).parent.mkdir(exist_ok=True)
+    (folder / file).write_text('id = "mine"\n', encoding="utf-8")
+    (problem,) = Library.with_problems(folder).problems
+    assert says in problem
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["README.md", "notes.txt", "LICENSE", "scans/page.png", "pieces/elephant.svg", ".cache/x.toml", ".x.toml"]
+    + [f"questions/{name}" for name in ("README.md", ".goal.toml", "goal.toml~", "goal.toml.bak", "goal.toml.orig")],
+)
+def test_what_is_no_data_may_lie_beside(folder: Path, file: str) -> None:
+    """Notes, pictures, hidden files and an editor's copies are passed over."""
+    (folder / file).parent.mkdir(exist_ok=True)
+    (folder / file).write_text("not = TOML = at all", encoding="utf-8")
+    assert Library.with_problems(folder).problems == []
+
+
+def test_a_folder_without_data(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A folder that holds nothing that is read is a mistake, and the sentence says what would be read."""
+    (problem,) = Library.with_problems(folder, tmp_path_factory.mktemp("mine")).problems
+    assert "holds no data; what is read there is sources.json, " in problem
+    assert "questions/" in problem
+
+
+def test_did_you_mean(folder: Path) -> None:
+    """A misspelt key, word or work comes with the one that was meant."""
+    for file, right, wrong, meant in (
+        ("questions/elephant.toml", "label =", "lable =", "'lable'"),
+        ("questions/elephant.toml", "values =", "valeus =", "'values'"),
+        ("questions/elephant.toml", '"quoted"', '"qouted"', "'quoted'"),
+        ("questions/elephant.toml", "doe1900[12]", "deo1900[12]", "'doe1900'"),
+        ("questions/elephant.toml", '["5x5"]', '["5x6"]', "'5x5'"),
+        ("rulesets/small.toml", 'elephant = "jump"', 'elefant = "jump"', "'elephant'"),
+        ("rulesets/small.toml", 'elephant = "jump"', 'elephant = "jmup"', "'jump'"),
+        ("rulesets/small.toml", '["doe1900"]', '["doe1901"]', "'doe1900'"),
+        ("touchstones/bare.toml", 'ruleset = "small"', 'ruleset = "smal"', "'small'"),
+    ):
+        text = (folder / file).read_text(encoding="utf-8")
+        (folder / file).write_text(text.replace(right, wrong), encoding="utf-8")
+        problem = Library.with_problems(folder).problems[0]
+        assert f"Did you mean {meant}?" in problem or f"Is {meant} a slip of the pen?" in problem, problem
+        (folder / file).write_text(text, encoding="utf-8")
+
+
+# ---- what is added to a question
+
+
+ADDED = """
+adds_to = "elephant"
+
+[[options]]
+id = "jump"
+[[options.attestations]]
+source = "poe2030[7]"
+read = "text"
+status = "attested"
+claim = "It leaps."
+
+[[options]]
+id = "walk"
+label = "walks"
+says = "It steps one square straight."
+moves = { E = "W" }
+[[options.attestations]]
+source = "poe2030[8]"
+of = "old-poe"
+read = "text"
+status = "second-hand"
+claim = "It walks."
+against = "doe1900"
+
+[[silences]]
+source = "poe2030"
+kind = "unstated"
+note = "The second part does not say."
+"""
+
+
+@pytest.fixture
+def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A reader's folder that adds to a question of the small folder."""
+    mine = tmp_path_factory.mktemp("mine")
+    (mine / "questions").mkdir()
+    (mine / "questions/a_book.toml").write_text(ADDED, encoding="utf-8")
+    (mine / "sources.json").write_text('[{"id": "poe2030", "type": "book", "title": "Chess"}]', encoding="utf-8")
+    (mine / "witnesses.toml").write_text(
+        '[old-poe]\nname = "old Poe"\nshort = "old Poe"\ngroup = "India"\nyears = [900, 950]\ndate = "c. 925"\n',
+        encoding="utf-8",
+    )
+    return mine
+
+
+def test_a_folder_adds_to_a_question(folder: Path, mine: Path) -> None:
+    """A reader's own work speaks to a question of ours: attestations, options and silences come, and nothing goes."""
+    before = Library.from_folders(folder).questions["elephant"]
+    library = Library.from_folders(folder, mine)
+    after = library.questions["elephant"]
+    assert [option.id for option in after.options] == ["jump", "step", "walk"]
+    assert [one.claim for one in after.option("jump").attestations] == ["The elephant leaps.", "It leaps."]
+    assert [one.witness for one in after.option("walk").attestations] == ["old-poe"]
+    assert [one.note for one in after.silences] == ["The page does not say.", "The second part does not say."]
+    assert after.option("step") == before.option("step")
+    assert library.ruleset("small").choose(elephant="walk").legs("E") != library.ruleset("small").legs("E")
+    assert (after.name, after.boards, after.order) == (before.name, before.boards, before.order)
+
+
+def test_a_ruleset_rests_on_what_was_added(folder: Path, mine: Path) -> None:
+    """A ruleset of the reader's folder may call attested what the reader's own work attests, and so may a preset."""
+    (mine / "rulesets").mkdir()
+    (mine / "rulesets/poe.toml").write_text(
+        'id = "poe"\ntitle = "Poe"\nsummary = "After Poe."\nbased_on = "small"\nsources = ["poe2030"]\n'
+        '[answers]\nelephant = "walk"\n',
+        encoding="utf-8",
+    )
+    (mine / "presets.toml").write_text('[pace.straight]\nelephant = "walk"\n', encoding="utf-8")
+    library = Library.from_folders(folder, mine)
+    assert library.ruleset("poe").answer("elephant").how == "attested"
+    assert library.ruleset("small").choose(pace="straight").answers["elephant"] == "walk"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('adds_to = "elephant"', 'adds_to = "elefant"', "adds_to is 'elefant'; allowed are elephant, array, goal."),
+        (
+            'id = "jump"',
+            'id = "jump"\nlabel = "leaps"',
+            "options[0].label is not a known key; known are attestations, id",
+        ),
+        ('id = "jump"', 'id = "jump"\nmoves = { E = "D" }', "options[0].moves is not a known key"),
+        ('adds_to = "elephant"', 'adds_to = "elephant"\norder = 9', "a_book.toml: order is not a known key"),
+        ('against = "doe1900"', 'against = "poe2030"', "options[1].attestations[0].against is 'poe2030'"),
+        ('moves = { E = "W" }', 'moves = { Q = "W" }', "options[1].moves.Q is not known here; known are K, E, P"),
+        (ADDED[ADDED.index("[[options]]") :], "", "adds_to = elephant, to which nothing is added"),
+        (ADDED[ADDED.index("[[options.att") : ADDED.index('[[options]]\nid = "walk"')], "", "attestations is missing"),
+        ('id = "walk"', 'id = "jump"', "options[1].label is not a known key"),
+    ],
+)
+def test_what_adds_may_change_nothing(folder: Path, mine: Path, old: str, new: str, says: str) -> None:
+    """Whatever would change a question, or adds nothing to it, is refused by file and key."""
+    path, text = mine / "questions/a_book.toml", ADDED
+    if says.endswith("'poe2030'"):  # a work that attests this option alone
+        text = text.replace("poe2030[7]", "doe1900[7]")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    (problem, *_) = Library.with_problems(folder, mine).problems
+    assert problem.startswith("questions/a_book.toml: ")
+    assert says in problem

@@ -1,0 +1,165 @@
+"""Reach: which squares the men of a kind can ever reach, on a small board for each ruleset."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, Any
+
+from ..engine import reach as reach_of
+from ..engine.reach import homes
+from ..position import Geometry
+from ..rules import Ruleset
+from .compared import names_or, rulesets_of, with_common
+from .palette import MARKERS, Theme, theme_named
+from .words import Caption, small_lines_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BOARD, GAP, BESIDE = 152.0, 18.0, 14.0  # points
+WORDS, SMALL_WORDS = 21, 28  # letters on a line beside a board, in large and small type
+MOST = len(MARKERS)  # men on a board, each with a sign of his own
+
+
+@dataclass(frozen=True)
+class Walker:
+    """A man of the array: his home, his army, and the squares that he can ever reach."""
+
+    home: str
+    army: str
+    squares: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        """Whose man he is and where he stands: "White, c1"."""
+        return f"{self.army.capitalize()}, {self.home}"
+
+
+def reach(
+    rulesets: Ruleset | Iterable[Ruleset],
+    kind: str = "elephant",
+    ax: Axes | None = None,
+    *,
+    theme: str = "auto",
+    names: Sequence[str] | None = None,
+) -> Axes:
+    """Return axes with a board for each ruleset, each man of a kind marked on all squares that he can ever reach.
+
+    The board is empty but for him. Each man of the arrays has a sign of his own, and a ring of its form around his
+    home; where several can reach one square, their signs share it. `names` renames the rulesets; `theme` is auto
+    (light, and on a page as the page), light, dark or projector. ValueError if a ruleset has no such kind, no such man
+    in its array, or more than seven.
+    """
+    from .canvas import MARGIN, SMALL_LINE, WIDTH, axes_of, finish, write_foot
+
+    rules, colours = rulesets_of(rulesets), theme_named(theme)
+    boards, heads = [walkers(one, kind) for one in rules], names_or(rules, names)
+    foot = small_lines_of(f"{_setting(rules, kind)} A ring is around where each starts.")
+
+    ax = axes_of(ax, 6, len(rules) * (BOARD + GAP), SMALL_LINE * len(foot) + 6)
+    ax.set_xlim(0, WIDTH - 2 * MARGIN)
+    for number, (one, men, head) in enumerate(zip(rules, boards, heads, strict=True)):
+        top = number * (BOARD + GAP)
+        _draw_board(ax, one.geometry, men, top, colours)
+        _write_beside(ax, men, head, top, colours)
+    write_foot(ax, colours, foot)
+    title = f"Where each {rules[0].piece(kind).name} can go"
+    return finish(ax, Caption(title, describe_reach(rules, kind, heads), theme))
+
+
+def walkers(rules: Ruleset, kind: str) -> tuple[Walker, ...]:
+    """Return the men of a kind in the array, army by army, with what each can reach.
+
+    ValueError if there is none, or more than a board can show apart.
+    """
+    men = tuple(
+        Walker(rules.geometry.name(square), army.name, reach_of(rules, kind, rules.geometry.name(square), number))
+        for number, army in enumerate(rules.geometry.armies)
+        for square in homes(rules, kind, number)
+    )
+    if not 0 < len(men) <= MOST:
+        piece = rules.piece(kind)
+        raise ValueError(
+            f"This chart shows 1 to {MOST} men; in the array of {rules.label} are {len(men)} {piece.plural}."
+        )
+    return men
+
+
+def describe_reach(rulesets: Sequence[Ruleset], kind: str, names: Sequence[str]) -> str:
+    """Return in words what the chart of reach shows."""
+    parts = (f"{name}: {' '.join(_about(walkers(rules, kind)))}" for rules, name in zip(rulesets, names, strict=True))
+    return " ".join((_setting(rulesets, kind), *parts))
+
+
+def _setting(rules: Sequence[Ruleset], kind: str) -> str:
+    return with_common(f"Each {rules[0].piece(kind).name} moves alone on an empty board, as often as it likes.", rules)
+
+
+def _about(men: Sequence[Walker]) -> list[str]:
+    """Return what is to be said of the men of one board, a sentence each."""
+    counts = sorted({len(man.squares) for man in men})
+    each = f"{counts[0]} squares" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} squares"
+    together = len(frozenset().union(*(man.squares for man in men)))
+    meet = [bool(one.squares & other.squares) for one, other in combinations(men, 2) if one.army != other.army]
+    lines = [f"Each reaches {each}.", f"Together they reach {together}."]
+    if meet:
+        can = "All enemies can meet." if all(meet) else "Some enemies can meet."
+        lines.append(can if any(meet) else "No two enemies ever meet.")
+    return lines
+
+
+# ------------------------------------------------------------------ drawing
+
+
+def _draw_board(ax: Axes, geometry: Geometry, men: Sequence[Walker], top: float, colours: Theme) -> None:
+    side = BOARD / max(geometry.files, geometry.ranks)
+    right, bottom = side * geometry.files, top + side * geometry.ranks
+    grid: dict[str, Any] = {"color": colours.line, "linewidth": 1, "zorder": 0, "clip_on": False}
+    ax.vlines([side * number for number in range(geometry.files + 1)], top, bottom, **grid)
+    ax.hlines([top + side * number for number in range(geometry.ranks + 1)], 0, right, **grid)
+
+    several = max(sum(square in man.squares for man in men) for square in geometry.names)
+    parts = 1 if several == 1 else ceil(sqrt(len(men)))
+    for number, man in enumerate(men):
+        places = [_place(geometry, square, number, parts) for square in sorted(man.squares)]
+        sign = _sign(number, colours, side * 0.52 / parts)
+        ax.plot([x * side for x, _ in places], [top + y * side for _, y in places], label=f"_{man.name}", **sign)
+        x, y = _place(geometry, man.home, number, parts)
+        ring = _sign(number, colours, side * (0.86 if parts == 1 else 1 / parts)) | {"fillstyle": "none"}
+        ax.plot([x * side], [top + y * side], label="_home", **ring)
+
+
+def _place(geometry: Geometry, square: str, number: int, parts: int) -> tuple[float, float]:
+    """Return where a man's sign stands, in squares from the upper left: in the middle, or in his part of the square."""
+    at = geometry.square(square)
+    right, down = ((part + 0.5) / parts for part in (number % parts, number // parts % parts))
+    return geometry.file(at) + right, geometry.ranks - 1 - geometry.rank(at) + down
+
+
+def _sign(number: int, colours: Theme, size: float) -> dict[str, Any]:
+    """Return the look of a man's sign, whose form tells him apart where colours do not."""
+    colour = colours.cycle[number % len(colours.cycle)]
+    look = {"marker": MARKERS[number % len(MARKERS)], "markersize": size, "markeredgewidth": 1}
+    return look | {"color": colour, "linestyle": "none", "clip_on": False}
+
+
+def _write_beside(ax: Axes, men: Sequence[Walker], head: str, top: float, colours: Theme) -> None:
+    """Write beside a board whose rules it shows, what comes of them, and whose sign is which."""
+    from .canvas import SMALL, SMALL_LINE, TEXT, TEXT_LINE
+
+    x, y = BOARD + BESIDE, top - 4
+    for line in textwrap.wrap(head, WORDS):
+        y += TEXT_LINE
+        ax.text(x, y - 4, line, size=TEXT, weight="bold", color=colours.ink)
+    for line in (line for text in _about(men) for line in textwrap.wrap(text, SMALL_WORDS)):
+        y += SMALL_LINE
+        ax.text(x, y - 3, line, size=SMALL, color=colours.ink)
+    y += 4
+    for number, man in enumerate(men):
+        y += SMALL_LINE
+        ax.plot([x + 5], [y - 7], label="_key", **_sign(number, colours, 6.5))
+        ax.text(x + 16, y - 3, man.name, size=SMALL, color=colours.ink_2)

@@ -1,0 +1,41 @@
+"""Men: the figures of a picture, drawn once for each kind of man and shown wherever such a man stands."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..position import Man, Position
+from ..rules import Ruleset
+from .palette import Palette
+from .pieces import MIRRORED, drawing, mark
+from .sheet import UNIT, Sheet
+from .words import man_words, piece_of
+
+
+def symbols(position: Position, rules: Ruleset | None, palette: Palette) -> str:
+    """Return one symbol for each man that occurs, in the plain colours of his army."""
+    men = sorted({man for _, man in position.board.occupied()})
+    return f"<defs>{''.join(_symbol(position, man, rules, palette) for man in men)}</defs>"
+
+
+def _symbol(position: Position, man: Man, rules: Ruleset | None, palette: Palette) -> str:
+    army, grey = position.geometry.armies[man.army].name, man.army in position.grey
+    piece = piece_of(man.kind, rules)
+    figure, badge = drawing(piece.id if piece else "", man.kind), mark(army, len(position.geometry.armies))
+    colours = palette.army(army, grey)
+    turned = ' transform="translate(64 0) scale(-1 1)"' if army in MIRRORED and not figure.upright else ""
+    dashed = ' stroke-dasharray="5 4"' if grey else ""
+    return (
+        f'<symbol id="@-{_id(man)}" viewBox="-3 -3 70 70"><title>{escape(man_words(position, man, rules))}</title>'
+        f"<g{turned}{dashed}>{figure.in_colours(*colours)}</g>{badge.in_colours(*colours) if badge else ''}</symbol>"
+    )
+
+
+def shown(sheet: Sheet, square: int, man: Man) -> str:
+    """Return a man's figure on his square."""
+    x, y = sheet.corner(square)
+    return f'<use href="#@-{_id(man)}" x="{x:.1f}" y="{y:.1f}" width="{UNIT}" height="{UNIT}"/>'
+
+
+def _id(man: Man) -> str:
+    return f"{man.army}{man.kind}"

@@ -1,0 +1,60 @@
+"""No word without a use: what an option may do, some option does."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import get_args
+
+import pytest
+
+from chaturanga_lab.rules import library
+from chaturanga_lab.rules.effects import RESULTS, Advance, Effect
+from chaturanga_lab.rules.mechanics import Condition, DoubleStep, Leap, Result, Scope
+
+LATER = {"turns", "dice"}  # words of the boards for four, which are still to come
+EFFECTS = [option.effect for question in library().questions.values() for option in question.options]
+ROWS = [row for effect in EFFECTS for row in effect.endings] + [
+    row for option in library().standing.values() for row in option.effect.endings
+]
+
+
+def test_every_word_has_an_option() -> None:
+    """Each thing that an option may do is done by one; only words of boards to come wait for theirs."""
+    words = {field.name for field in fields(Effect)}
+    used = {word for word in words for effect in EFFECTS if getattr(effect, word) != getattr(Effect(), word)}
+    assert words - used == LATER
+
+
+@pytest.mark.parametrize("condition", get_args(Condition))
+def test_every_condition_has_an_option(condition: Condition) -> None:
+    """Each condition ends a game under some option, and is told what may come of it."""
+    assert condition in {row.condition for row in ROWS}
+    assert RESULTS[condition]
+
+
+@pytest.mark.parametrize("result", get_args(Result))
+def test_every_result_has_an_option(result: Result) -> None:
+    """Each thing that may come of a condition comes of one under some option."""
+    assert result in {row.result for row in ROWS}
+
+
+@pytest.mark.parametrize("scope", get_args(Scope))
+def test_every_scope_has_an_option(scope: Scope) -> None:
+    """Each reading of who is stalemated is an option."""
+    assert scope in {effect.scope for effect in EFFECTS}
+
+
+@pytest.mark.parametrize(
+    ("word", "shape", "plain"),
+    [("promotion", Advance, Advance("M")), ("leap", Leap, Leap("N")), ("double_step", DoubleStep, DoubleStep(("M",)))],
+)
+def test_every_key_of_a_word_has_an_option(word: str, shape: type, plain: object) -> None:
+    """Each key of a promotion, a leap and a double step differs from the plain form under some option."""
+    said = [getattr(effect, word) for effect in EFFECTS if getattr(effect, word)]
+    for name in {field.name for field in fields(shape)} - {"betza"}:  # every leap that we know of is a horse's
+        assert len({getattr(one, name) for one in (*said, plain)}) > 1, name
+
+
+def test_a_promoted_minister_goes_back_in_three_ways() -> None:
+    """Never, always, and except on marked squares are three options of promotion."""
+    assert {effect.promotion.returns for effect in EFFECTS if effect.promotion} == {False, True, "unless-marked"}
