@@ -4,6 +4,7 @@
     python3 lab.py test    run the tests (pytest's arguments may follow)
     python3 lab.py lab     open JupyterLab on your own copy of the notebooks
     python3 lab.py check   check the data
+    python3 lab.py export  write the data set out: the folder to write to must follow
     python3 lab.py help    show this text
 
 The first call installs into the folder .venv, which takes a minute or two; later calls start at once.
@@ -25,7 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 OLDEST = (3, 11)
-VERBS = ("run", "lab", "check", "test")
+VERBS = ("run", "lab", "check", "export", "test")
 
 
 class Trouble(Exception):  # noqa: N818

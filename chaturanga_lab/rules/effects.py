@@ -135,7 +135,7 @@ def _read_advance(entry: Entry, roster: Roster) -> Advance:
 
 def _read_returns(entry: Entry) -> bool | Literal["unless-marked"]:
     returns = entry.raw("returns") if "returns" in entry else False
-    if returns not in (True, False, "unless-marked"):
+    if not isinstance(returns, bool) and returns != "unless-marked":
         raise entry.error("returns", f'is {quote(returns)}; it is true, false or "unless-marked".')
     return cast('bool | Literal["unless-marked"]', returns)
 

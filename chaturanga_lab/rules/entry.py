@@ -56,6 +56,7 @@ class Entry:
         return f"{self._path}.{key}".strip(".")
 
     def __contains__(self, key: str) -> bool:
+        self._asked.add(key)  # whoever asks for a key knows it
         return key in self._table
 
     def __iter__(self) -> Iterator[str]:

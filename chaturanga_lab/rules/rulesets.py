@@ -102,13 +102,17 @@ class Ruleset:
 
     def question(self, id: str) -> Question:
         """Return a question that this board asks; ValueError, with the reason, for another."""
-        asked = {question.id: question for question in self.questions}
+        asked = self._asked
         if isinstance(id, str) and id not in asked and id in self.library.questions:
             boards = ", ".join(self.library.questions[id].boards)
             raise ValueError(
                 f"{id} is asked on {boards}, not on {self.board}; here the questions are {', '.join(asked)}."
             )
         return find(asked, id, "There is no question")
+
+    @cached_property
+    def _asked(self) -> dict[str, Question]:
+        return {question.id: question for question in self.questions}
 
     def option(self, question: str) -> Option:
         """Return the option in force for a question, even if a conjecture of the reader's sets its move aside."""
