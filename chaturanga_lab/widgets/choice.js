@@ -32,7 +32,7 @@ class View {
 
   legend() {
     const about = this.model.get("about");
-    const name = element("h3", { id: this.id }, this.model.get("name"));
+    const name = element("h4", { id: this.id }, this.model.get("name"));
     if (about) name.append(" ", element("span", { lang: "sa-Latn" }, about));
     return element("legend", {}, name);
   }

@@ -30,7 +30,7 @@ class Choice(OneWay):
     name = traitlets.Unicode().tag(sync=True)
     about = traitlets.Unicode().tag(sync=True)
     """A word beside the name, in Sanskrit."""
-    options = traitlets.List().tag(sync=True)
+    options: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """(id, label) for each answer."""
     value = traitlets.Unicode().tag(sync=True)
     foot = traitlets.Unicode().tag(sync=True)
@@ -53,13 +53,18 @@ class Choice(OneWay):
         tell: Tell | None = None,
     ) -> None:
         self._on_choose = on_choose
-        labels = [label for _, label in options]
-        is_list = is_setting or len(labels) > MOST_IN_A_ROW or sum(map(len, labels)) > LONGEST_ROW
-        state = {"name": name, "about": about, "options": options, "value": value}
-        super().__init__(tell=tell, is_list=is_list, is_setting=is_setting, **state)
+        super().__init__(tell=tell, is_setting=is_setting, name=name, about=about, value=value)
+        self.offer(options)
 
     def __repr__(self) -> str:
         return f"<Choice: {self.name}, {dict(self.options).get(self.value, self.value)}>"
+
+    def offer(self, options: list[tuple[str, str]]) -> None:
+        """Offer these answers: in a row if they fit into one, else in a list."""
+        labels = [label for _, label in options]
+        is_list = self.is_setting or len(labels) > MOST_IN_A_ROW or sum(map(len, labels)) > LONGEST_ROW
+        with self.hold_sync():
+            self.options, self.is_list = options, is_list
 
     def choose(self, option: str) -> None:
         """Choose an answer as the page does; ValueError if there is none such."""

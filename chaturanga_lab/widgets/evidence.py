@@ -6,6 +6,7 @@ from html import escape
 
 from ..rules import Attestation, Option, Question, Ruleset, Silence, strongest
 from ..rules.sources import STATUSES
+from ..rules.table import row_of
 
 _BADGES = {
     "attested": "attested",
@@ -13,23 +14,26 @@ _BADGES = {
     "reconstruction": "recon",
     "convention": "conv",
     "supplied by us": "ours",
+    "your conjecture": "yours",
     "no source": "silent",
     "unstated": "silent",
     "text-lost": "silent",
     "not-read": "unread",
+    "another-rule": "other",
 }
 """The class of each badge; the stylesheet adds its symbol."""
 
-_SILENCES = {"unstated": "text is silent", "text-lost": "text is lost", "not-read": "not read"}
 
-
-def badge(status: str) -> str:
-    """Return the badge of a status: text and symbol, so that colour is not needed."""
-    return f'<span class="badge {_BADGES[status]}">{escape(_SILENCES.get(status, status))}</span>'
+def badge(status: str, words: str = "") -> str:
+    """Return the badge of a status, in other words if any are given: text and symbol, so that colour is not needed."""
+    return f'<span class="badge {_BADGES[status]}">{escape(words or status)}</span>'
 
 
 def evidence(rules: Ruleset, id: str) -> str:
-    """Return who says so for the answer in force to a question: one line, which opens to everything that we know."""
+    """Return who says so for the answer in force to a question: one line, which opens to everything that we know.
+
+    Of a conjecture of the visitor's there is the line only, and what the sources say instead.
+    """
     question, option = rules.question(id), rules.option(id)
     status, line = source_of(rules, id)
     return (
@@ -43,9 +47,9 @@ def source_of(rules: Ruleset, id: str) -> tuple[str, str]:
     if standing := rules.library.standing.get(id):
         if why := rules.why_supplied(id):
             return "supplied by us", why
-        best = standing.attestation_by(rules.sources) or strongest(standing.attestations)
+        best = rules.witnessed(standing) or strongest(standing.attestations)
         return (best.status, best.line()) if best else ("no source", "Nobody that we know of says so.")
-    row = next(row for row, answer in zip(rules.table(), rules.given, strict=True) if answer.question == id)
+    row = row_of(rules, id)
     return row.status, row.source
 
 
@@ -56,10 +60,12 @@ def sentence(text: str) -> str:
 
 def _in_full(rules: Ruleset, question: Question, option: Option) -> str:
     """Return the option in its own words, its witnesses, the silent texts, and who answers otherwise."""
-    others = [other for other in question.options if other is not option]
-    parts = [f"<p class='says'>{escape(option.says)}</p>", _witnesses(rules, option), _silent(question.silences)]
+    supposed = rules.conjecture(question.id)
+    others = [other for other in question.options if supposed or other is not option]
+    says = f"<p class='says'>{escape(option.says)}</p>{_witnesses(rules, option)}"
+    parts = ["" if supposed else says, _silent(question.silences)]
     if others:
-        parts.append(f"<h4>Other answers</h4>{''.join(map(_other, others))}")
+        parts.append(f"<h5>Other answers</h5>{''.join(map(_other, others))}")
     return "".join(parts)
 
 
@@ -82,8 +88,12 @@ def _witness(rules: Ruleset, one: Attestation) -> str:
 
 
 def _silent(silences: tuple[Silence, ...]) -> str:
-    items = "".join(f"<li>{badge(one.kind)} {escape(str(one.citation))}: {escape(one.note)}</li>" for one in silences)
-    return f"<h4>Who does not say</h4><ul class='witnesses'>{items}</ul>" if items else ""
+    items = "".join(map(_silence, silences))
+    return f"<h5>Who does not say, or says something else</h5><ul class='witnesses'>{items}</ul>" if items else ""
+
+
+def _silence(one: Silence) -> str:
+    return f"<li>{badge(one.kind, one.words)} {escape(str(one.citation))}: {escape(one.note)}</li>"
 
 
 def _other(option: Option) -> str:

@@ -25,7 +25,7 @@ from .rule_panel import RulePanel
 from .session import Session, Step
 from .simulation_panel import SimulationPanel
 from .transport import Transport
-from .typed_move import TypedMove
+from .typed_line import TypedLine
 from .verdict import verdict_html
 
 THINKING, WATCHING = 0.35, 0.7
@@ -60,9 +60,9 @@ class Explorer(Column):
         self.frame = Frame(tell=tell)
         self.verdict, self.oddities = Html(), Html()
         self.transport = Transport(self.do, self._flip, tell)
-        self.typed = TypedMove(self._type, tell=tell)
+        self.typed = TypedLine("Type a move", "e2e3, horse f3", "Play", self._type, tell=tell)
         self.rules = RulePanel(self.do, tell)
-        self.men = MenList()
+        self.men = MenList(self.do, self._do, tell)
         self.moves = MoveList(self.do, tell)
         self.comparison = ComparisonPanel(self.do, tell)
         self.simulation = SimulationPanel(self.do, Guard(self.board.speak), self.board.speak)
@@ -105,6 +105,8 @@ class Explorer(Column):
 
     def _dress(self, change: dict[str, str]) -> None:
         self.board.theme = change["new"]
+        self.rules.dress(change["new"])
+        self.men.dress(change["new"])
 
     def _reply(self) -> None:
         """Play the move of the policy whose turn it is."""

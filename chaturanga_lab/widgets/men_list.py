@@ -1,44 +1,74 @@
-"""MenList: what each man looks like, what he is called, and how he moves under the rules in force."""
+"""MenList: the men in a row; pressing one shows how he moves, who says so, and lets him move otherwise."""
 
 from __future__ import annotations
 
 from html import escape
 
 from ..drawing import drawing
-from ..rules import Piece, Ruleset
-from .region import Html
-from .session import Session
+from ..rules import Piece
+from .listing import Listing
+from .man_card import ManCard
+from .one_way import Tell
+from .region import Column
+from .session import Do, Session
 
-_CROSSES = "The crosses on some squares have no bearing on the moves."
 
+class MenList(Column):
+    """A button for each man who stands on the board or in the array, and under them the card of the one chosen."""
 
-class MenList(Html):
-    """A list that unfolds: picture, name, Sanskrit name, and the move in a sentence."""
+    def __init__(self, do: Do, attempt: Do, tell: Tell) -> None:
+        self.chosen = ""
+        self._session: Session | None = None
+        self.row = Listing(on_press=self._press, tell=tell)
+        self.card = ManCard(do, attempt, tell)
+        super().__init__([self.row, self.card])
+        self.add_class("cl-men")
 
     def __repr__(self) -> str:
-        return "<MenList>"
+        return f"<MenList: {self.chosen or 'none chosen'}>"
 
     def show(self, session: Session) -> None:
-        """Show the men of the rules in force."""
-        self.value = men_html(session.rules)
+        """Show the men of the rules in force, and the card of the one chosen if he is still among them."""
+        self._session = session
+        men = men_of(session)
+        if self.chosen not in [piece.letter for piece in men]:
+            self.chosen = ""
+        self.row.html = men_html(men, self.chosen)
+        self.card.show(session, self.chosen)
+
+    def dress(self, theme: str) -> None:
+        """Show the picture in other colours: light, dark, projector, or empty for those of the system."""
+        self.card.style = theme or "page"
+        if self._session:
+            self.card.show(self._session, self.chosen)
+
+    def _press(self, letter: str) -> None:
+        """Show a man's card; pressing him again puts it away."""
+        self.chosen = "" if letter == self.chosen else letter
+        if self._session:
+            self.show(self._session)
 
 
-def men_html(rules: Ruleset) -> str:
-    """Return the men of a board as a list in HTML, the raja first."""
-    men = "".join(_man_html(rules, rules.piece(letter)) for letter in rules.setup.kinds)
-    crosses = f"<p>{_CROSSES}</p>" if rules.setup.marked else ""
-    return f"<details class='cl-men'><summary>The men, and how they move</summary><ul>{men}</ul>{crosses}</details>"
+def men_of(session: Session) -> list[Piece]:
+    """Return the kinds of men that stand on the board or in the array of the rules, the raja first."""
+    rules = session.rules
+    boards = (session.shown.position.board, rules.start_board)
+    standing = {man.kind for board in boards for _, man in board.occupied()}
+    return [rules.piece(letter) for letter in rules.setup.kinds if letter in standing]
 
 
-def _man_html(rules: Ruleset, piece: Piece) -> str:
-    picture = f"<svg class='white' viewBox='0 0 64 64' aria-hidden='true'>{drawing(piece.id, piece.letter).svg}</svg>"
-    sanskrit = (
-        f" <i lang='sa-Latn'>{escape(piece.name_in('sa-Latn'))}</i>" if piece.name_in("sa-Latn") != piece.name else ""
+def men_html(men: list[Piece], chosen: str) -> str:
+    """Return the row of buttons."""
+    hint = "" if chosen else " <span class='small muted'>Press one to see how he moves.</span>"
+    buttons = "".join(_button(piece, piece.letter == chosen) for piece in men)
+    return f"<h2>The men{hint}</h2><div class='row'>{buttons}</div>"
+
+
+def _button(piece: Piece, is_chosen: bool) -> str:
+    figure = drawing(piece.id, piece.letter).svg
+    picture = f"<svg class='white' viewBox='0 0 64 64' aria-hidden='true'>{figure}</svg>"
+    expanded = str(is_chosen).lower()
+    return (
+        f'<button type="button" data-press="{piece.letter}" aria-expanded="{expanded}">'
+        f"{picture}<span>{escape(piece.name)}</span></button>"
     )
-    return f"<li>{picture}<span><b>{escape(piece.name)}</b>{sanskrit}<br>{escape(_says(rules, piece))}</span></li>"
-
-
-def _says(rules: Ruleset, piece: Piece) -> str:
-    """Return how a man moves: what the answer in force says, or else the sentence of the piece."""
-    options = (rules.option(question) for question in rules.answers)
-    return next((option.says for option in options if piece.letter in dict(option.effect.moves)), piece.says)

@@ -82,10 +82,7 @@ def _switches(game: Game, ply: int) -> Iterator[str]:
         if switch.ply == ply:
             before = game.rules_at(ply - 1) if ply else game.first_rules
             for one in differences(switch.rules, before):
-                yield (
-                    f"<b>{escape(one.question.name.lower())}</b>, "
-                    f"{escape(one.before.label)} → {escape(one.after.label)}"
-                )
+                yield f"<b>{escape(one.name.lower())}</b>, {escape(one.before)} → {escape(one.after)}"
 
 
 def _switch(words: str) -> str:

@@ -34,7 +34,7 @@ def switched(before: Game, after: Game) -> str:
     words = f"{differences_words(after.rules, before.rules)}."
     if after.start != before.start:
         return f"{words} The men stand in the new array."
-    if after.moves and all(is_of_the_array(one.question) for one in changed):
+    if after.moves and all(one.question and is_of_the_array(one.question) for one in changed):
         return f"{words} This shows in a new game only."
     return f"{words} {_ending_words(before, after) or _moves_words(before, after)}"
 

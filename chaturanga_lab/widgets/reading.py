@@ -7,28 +7,56 @@ from html import escape
 
 from ..engine import Comparison, moves_available
 from ..play import Game
-from ..rules import Option, Question, Ruleset
+from ..rules import Question, Ruleset
+from ..rules.conjecture import Conjecture
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A question that two rulesets answer differently."""
+    """A question that two rulesets answer differently, or a man to whom a visitor gave a move; `question` is then None.
 
-    question: Question
-    before: Option
-    after: Option
+    `name`, `before` and `after` are in the words of the panel.
+    """
+
+    name: str
+    before: str
+    after: str
+    question: Question | None = None
 
     def __str__(self) -> str:
-        return f"{self.question.name}: {self.before.label} → {self.after.label}"
+        return f"{self.name}: {self.before} → {self.after}"
 
 
 def differences(rules: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
-    """Return the questions that `rules` answers differently from `other`, in the order of the questions."""
-    return tuple(
-        Difference(question, other.option(question.id), rules.option(question.id))
+    """Return what `rules` answer differently from `other`, in the order of the questions, men without one last."""
+    pairs = [
+        Difference(question.name, in_force(other, question.id), in_force(rules, question.id), question)
         for question in rules.questions
-        if question.id in other.answers and other.answers[question.id] != rules.answers[question.id]
-    )
+        if question.id in other.answers
+    ]
+    asked = {one.kind for question in rules.answers for set_ in (rules, other) if (one := _conjecture(set_, question))}
+    kinds = [kind for kind in rules.setup.kinds if kind in other.setup.kinds and kind not in asked]
+    pairs += [Difference(rules.piece(kind).name.capitalize(), _own(other, kind), _own(rules, kind)) for kind in kinds]
+    return tuple(pair for pair in pairs if pair.before != pair.after)
+
+
+def in_force(rules: Ruleset, question: str) -> str:
+    """Return the answer in force to a question, in words: the option's label, or the visitor's own move."""
+    supposed = rules.conjecture(question)
+    return own_words(supposed.betza) if supposed else rules.option(question).label
+
+
+def own_words(betza: str) -> str:
+    """Return what a visitor's own move is called."""
+    return f"your own {betza}"
+
+
+def _own(rules: Ruleset, kind: str) -> str:
+    return next((own_words(one.betza) for one in rules.conjectures if one.kind == kind), "the usual move")
+
+
+def _conjecture(rules: Ruleset, question: str) -> Conjecture | None:
+    return rules.conjecture(question) if question in rules.answers else None
 
 
 def differences_words(rules: Ruleset, other: Ruleset) -> str:
@@ -77,6 +105,11 @@ def reading_html(rules: Ruleset) -> str:
     if not apart and near.id == rules.id:
         return f"<p><b>{escape(near.title)}</b>, unchanged. {_count(rules)}</p><p>{escape(near.summary.strip())}</p>"
     changed = _names(differences(rules, rules.base))
+    if rules.conjectures:
+        return (
+            f"<p><b>You changed {changed}.</b> {_conjectured(rules)} "
+            f"Nearest is <b>{escape(near.title)}</b>, which differs in {_names(apart)}.</p>"
+        )
     if not apart:
         return (
             f"<p><b>You changed {changed}.</b> These answers together are those of <b>{escape(near.title)}</b>. "
@@ -88,8 +121,15 @@ def reading_html(rules: Ruleset) -> str:
     )
 
 
+def _conjectured(rules: Ruleset) -> str:
+    """Return whose moves are the visitor's own: "No source … gives the elephant the move FfWD: …"."""
+    moves = [f"the {escape(rules.piece(one.kind).name)} the move {escape(one.betza)}" for one in rules.conjectures]
+    are = "it is your conjecture" if len(moves) == 1 else "they are your conjectures"
+    return f"No source that we know gives {' or '.join(moves)}: {are}."
+
+
 def _names(apart: tuple[Difference, ...]) -> str:
-    names = [escape(one.question.name.lower()) for one in apart]
+    names = [escape(one.name.lower()) for one in apart]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 

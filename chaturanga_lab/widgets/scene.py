@@ -119,12 +119,17 @@ def _state(game: Game) -> str:
 
 
 def result_words(game: Game) -> str:
-    """Return who has won, in a few words: "Black has won"; empty while the game goes on."""
+    """Return who has won, in a few words: "Black has won", "White has won by half, ½ : 0"; empty while it goes on."""
     outcome = game.outcome
     if outcome is None:
         return ""
-    winner = (outcome.winner or "").capitalize()
-    return {"win": f"{winner} has won", "half-win": f"{winner} has won by half"}.get(outcome.result, "A draw")
+    winner, armies = outcome.winner or "", game.position.geometry.armies
+    halves = " : ".join("½" if army.name == winner else "0" for army in armies)
+    words = {
+        "win": f"{winner.capitalize()} has won",
+        "half-win": f"{winner.capitalize()} has won by half, {halves}",
+    }
+    return words.get(outcome.result, "A draw")
 
 
 def ending_words(game: Game) -> str:

@@ -9,6 +9,7 @@ from ..engine import IllegalMove
 from ..play import POLICIES, Game
 from ..position import Move
 from ..rules import Ruleset
+from ..rules.conjecture import answer_alike, same_way
 from .evidence import sentence
 from .look import Look
 from .news import ended, redone, switched, undone
@@ -158,6 +159,22 @@ class Session:
     def choose(self, question: str, option: str) -> Session:
         """Switch one rule: the position stays, unless no move was played and the array changes."""
         return self._under(self.rules.choose(**{question: option}))
+
+    def suppose(self, kind: str, betza: str) -> Session:
+        """Let a kind of man move as the visitor supposes; if an answer says just that, it is chosen with its source."""
+        betza, piece = betza.strip(), self.rules.piece(kind)
+        supposed = self.rules.with_piece(kind, betza)
+        if same_way(self.rules, supposed, piece.letter):
+            raise ValueError(f"The {piece.name} moves so already.")
+        known = answer_alike(supposed, piece.letter)
+        plain = self.rules.without_piece(kind)
+        if known is None and same_way(plain, supposed, piece.letter):
+            return self._under(plain)
+        return self._under(plain.choose(**dict([known])) if known else supposed)
+
+    def take_back_move(self, kind: str) -> Session:
+        """Let a kind of man move as the answers say again."""
+        return self._under(self.rules.without_piece(kind))
 
     def start_from(self, id: str) -> Session:
         """Take all answers from a named ruleset; on another board this is a new game."""

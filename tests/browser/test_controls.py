@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from chaturanga_lab.widgets.choice import Choice
 from chaturanga_lab.widgets.frame import Frame
 from chaturanga_lab.widgets.listing import Listing
-from chaturanga_lab.widgets.typed_move import TypedMove
+from chaturanga_lab.widgets.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -40,6 +40,7 @@ window.show = async (half, traits, explorer) => {
 };
 """
 CHOICE = {"name": "Elephant", "about": "", "options": [["a", "leaps"], ["b", "walks"]], "value": "a", "foot": ""}
+LINE = {"label": "Type a move", "placeholder": "e2e3", "button": "Play", "is_locked": False}
 BUTTONS = "".join(f'<button data-press="{key}">{key}</button>' for key in ("undo", "redo", "flip"))
 
 
@@ -80,7 +81,7 @@ def show_another_ply(page: Page, explorer: str) -> None:
 CONTROLS = {
     "choice": (Choice, CHOICE, choose),
     "listing": (Listing, {"html": BUTTONS, "current": ""}, lambda page: page.get_by_text("redo").click()),
-    "typed": (TypedMove, {"is_locked": False}, type_a_move),
+    "typed": (TypedLine, LINE, type_a_move),
     "frame": (Frame, {"theme": ""}, lambda page: page.get_by_label("Display").select_option("dark")),
 }
 
@@ -160,7 +161,7 @@ def test_the_focus_stays_in_a_list_that_is_drawn_anew(page: Page, after: str, fo
 def test_the_focus_leaves_an_emptied_list_for_the_next_control(page: Page) -> None:
     """When nothing is left to press in a list, the control after it has the focus."""
     show(page, Listing, {"html": BUTTONS, "current": ""})
-    show(page, TypedMove, {"is_locked": False})
+    show(page, TypedLine, LINE)
     page.get_by_text("undo").focus()
     page.evaluate("models[0].update({ html: '' })")
     expect(page.get_by_label("Type a move")).to_be_focused()
@@ -179,7 +180,7 @@ def test_a_button_that_cannot_be_pressed_now_sends_nothing(page: Page) -> None:
 
 def test_the_line_keeps_the_focus_while_the_other_side_thinks(page: Page) -> None:
     """A locked line cannot be written in, but the focus stays in it."""
-    show(page, TypedMove, {"is_locked": False})
+    show(page, TypedLine, LINE)
     type_a_move(page)
     page.evaluate("models[0].update({ is_locked: true })")
     expect(page.get_by_label("Type a move")).not_to_be_editable()
@@ -188,7 +189,7 @@ def test_the_line_keeps_the_focus_while_the_other_side_thinks(page: Page) -> Non
 
 def test_a_typed_refusal_goes_with_the_position_it_speaks_of(page: Page) -> None:
     """A move on the board of the same explorer takes the refusal away; another explorer's board does not."""
-    show(page, TypedMove, {"is_locked": False})
+    show(page, TypedLine, LINE)
     for answer in ({"type": "refused", "text": "No such move."}, {"type": "answered"}):
         page.evaluate("answer => models[0].answer(answer)", answer)
     show_another_ply(page, "#second")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from hashlib import blake2s
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import nbformat
 import pytest
 from playwright.sync_api import expect
 
@@ -44,7 +46,31 @@ def play(page: Page, origin: str, target: str) -> None:
 
 def question(page: Page, name: str) -> Locator:
     """Return a question of the rule panel."""
-    return page.locator(".cl-explorer fieldset").filter(has=page.get_by_role("heading", name=name))
+    return page.locator(".cl-explorer fieldset").filter(
+        has=page.get_by_role("heading", name=re.compile(rf"^{re.escape(name)}\b"))
+    )
+
+
+def answers(page: Page, name: str) -> Locator:
+    """Return the controls of a question: one list, or a radio button for each answer."""
+    return question(page, name).locator("select, input")
+
+
+def answer(page: Page, name: str, label: str) -> None:
+    """Give an answer, in whatever form it is offered."""
+    if question(page, name).locator("select").count():
+        answers(page, name).select_option(label=label)
+    else:
+        question(page, name).get_by_label(label, exact=True).check()
+
+
+def unfold(page: Page) -> None:
+    """Unfold every topic of the rules."""
+    folded = page.locator(".cl-topic h3 [aria-expanded=false]")
+    while folded.count():
+        name = folded.first.text_content() or ""
+        folded.first.click()
+        expect(page.locator(".cl-topic h3").get_by_role("button", name=name)).to_have_attribute("aria-expanded", "true")
 
 
 def press(page: Page, name: str) -> None:
@@ -66,9 +92,9 @@ def test_a_rule_is_switched_in_mid_game_and_its_change_is_counted_and_watched(ex
 
     square(page, "c1").click()
     expect(square(page, "a3")).to_have_class(re.compile("target"))
-    elephant, source = question(page, "Elephant"), question(page, "Elephant").locator("summary .line")
+    source = question(page, "Elephant").locator("summary .line")
     expect(source).to_contain_text("Modern page")
-    elephant.get_by_label("straight jump").check()
+    answer(page, "Elephant", "straight jump")
     expect(square(page, "c3")).to_have_accessible_name("c3, empty, can move here, gained against preset")
     expect(square(page, "a3")).to_have_accessible_name("a3, empty, lost against preset")
     expect(source).to_contain_text("al-ʿAdlī")
@@ -116,6 +142,9 @@ def test_the_page_fits_and_every_control_is_large_enough(explorer: Callable[...,
     """On a phone and on a tablet nothing scrolls sideways, and nothing to press is smaller than 24 px."""
     tab = explorer(width=width)
     page = tab.page
+    unfold(page)
+    man(page, "elephant").click()
+    expect(page.locator(".cl-card svg").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == width
     clipped = "element => element.getBoundingClientRect().right"
     assert page.locator(".cl-explorer").evaluate(clipped) <= width
@@ -138,7 +167,7 @@ def test_the_page_reads_in_the_order_in_which_it_is_used(explorer: Callable[...,
     )
     assert order is True
     assert page.locator(".cl-board [tabindex='0']").count() == 1
-    levels = page.locator(":is(h1, h2, h3)").evaluate_all("all => all.map(one => +one.tagName[1])")
+    levels = page.locator(":is(h1, h2, h3, h4, h5)").evaluate_all("all => all.map(one => +one.tagName[1])")
     assert levels[0] == 1
     assert all(later - earlier <= 1 for earlier, later in pairwise(levels))
 
@@ -152,9 +181,9 @@ def test_colours_are_chosen_for_the_whole_page(explorer: Callable[..., Any]) -> 
     expect(page.locator(".cl-board")).to_have_attribute("data-theme", "dark")
     page.get_by_label("Display").select_option("projector")
     expect(page.locator(".cl-moves")).to_be_hidden()
-    expect(question(page, "Quiet limit")).to_be_hidden()
-    press(page, "More rules")
-    expect(question(page, "Quiet limit")).to_be_visible()
+    expect(question(page, "Stalemate")).to_be_hidden()
+    press(page, "Winning and losing")
+    expect(question(page, "Stalemate")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".cl-jumps button:visible")).to_have_text(["Rules", "Simulate"])
     tab.assert_clean()
@@ -206,18 +235,132 @@ def test_every_ring_is_whole(explorer: Callable[..., Any]) -> None:
     expect(page.locator(".cl-board [tabindex='0']")).to_be_focused()
 
 
+def man(page: Page, name: str) -> Locator:
+    """Return the button of a man under the board."""
+    return page.locator(".cl-men").get_by_role("button", name=name, exact=True)
+
+
+def test_every_question_switches_live(explorer: Callable[..., Any]) -> None:
+    """In mid-game each question that has another answer is switched on the page, marked, and given its source."""
+    tab = explorer()
+    page = tab.page
+    play(page, "e2", "e3")
+    unfold(page)
+    names = page.locator(".cl-rules fieldset h4").evaluate_all("all => all.map(one => one.firstChild.data)")
+    assert len(names) > 9
+    for name in names:
+        controls = answers(page, name)
+        if controls.count() == 0:
+            continue
+        if controls.first.evaluate("one => one.tagName") == "SELECT":
+            others = controls.locator("option:not(:checked)")
+            controls.select_option(others.first.get_attribute("value"))
+        else:
+            question(page, name).locator("label:has(input:not(:checked))").first.click()
+        expect(question(page, name)).to_have_class(re.compile("changed"))
+        expect(question(page, name).locator("summary .badge")).to_be_visible()
+        expect(page.locator(".cl-notice p")).to_have_count(0)
+        press(page, "Reset to the preset")
+        expect(page.locator(".cl-rules .changed")).to_have_count(0)
+    tab.assert_clean()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_man_is_looked_up_and_given_a_move_of_ones_own(explorer: Callable[..., Any], width: int) -> None:
+    """From the keyboard: a man's picture, a move refused by name, one that holds and is called yours, and back."""
+    tab = explorer(width=width)
+    page = tab.page
+    man(page, "elephant").focus()
+    page.keyboard.press("Enter")
+    card = page.locator(".cl-card")
+    expect(card.locator("svg").first).to_be_visible()
+    expect(card).to_contain_text("exactly two squares diagonally")
+    expect(card.locator(".badge").first).to_be_visible()
+    expect(man(page, "elephant")).to_be_focused()
+    line = page.get_by_label("Try a move of your own")
+    line.fill("FfWJ")
+    page.keyboard.press("Enter")
+    expect(card.locator("[role=alert]")).to_contain_text("'J', not among")
+    line.fill("FfWD")
+    page.keyboard.press("Enter")
+    expect(card.locator(".badge")).to_have_text("your conjecture")
+    expect(line).to_have_value("")
+    expect(question(page, "Elephant").locator("summary")).to_contain_text("No source")
+    expect(answers(page, "Elephant").locator("option:checked")).to_have_text("your own FfWD")
+    square(page, "c1").click()
+    expect(square(page, "c3")).to_have_accessible_name("c3, empty, can move here, gained against preset")
+    card.get_by_role("button", name="Back to: diagonal jump").click()
+    expect(card.locator(".badge")).to_have_text("reconstruction")
+    expect(question(page, "Elephant")).not_to_have_class(re.compile("changed"))
+    tab.assert_clean()
+
+
+@pytest.fixture
+def notebook(visit: Callable[..., Any], lab_server: Any) -> Callable[[str], Page]:
+    """Open a notebook of one cell in JupyterLab and run it."""
+
+    def open_notebook(code: str) -> Page:
+        name = f"{blake2s(code.encode()).hexdigest()[:8]}.ipynb"
+        book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+        book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        nbformat.write(book, lab_server.log.parent / "notebooks" / name)
+        page: Page = visit(lab_server.notebook(name) + "&reset").page
+        expect(page.get_by_role("button", name=re.compile("Idle"))).to_be_visible(timeout=START)
+        page.locator(".jp-CodeCell .jp-InputArea").click(timeout=START)
+        page.keyboard.press("Control+Enter")
+        expect(page.locator(".cl-explorer .cl-board")).to_be_visible(timeout=START)
+        return page
+
+    return open_notebook
+
+
+REMOVAL = """import chaturanga_lab as lab
+rules = lab.ruleset("modern-mate").choose(stalemate="removes-imprisoner")
+lab.explorer(lab.Game(rules, "k7/8/1KN5/8/7p/7P/8/8 b"))"""
+HALF = """import chaturanga_lab as lab
+rules = lab.ruleset("modern-mate").choose(baring="half-loss")
+lab.explorer(lab.Game(rules, "k7/8/8/8/8/8/r7/1R5K b").play("a2-a1"))"""
+
+
+def test_a_man_is_taken_off_the_board_by_mouse_and_by_keyboard(notebook: Callable[[str], Page]) -> None:
+    """The stalemated army presses the man that imprisons it, or walks to him, and confirms what the board asks."""
+    page = notebook(REMOVAL)
+    expect(square(page, "c6")).to_have_accessible_name(re.compile("may be taken off the board"))
+    square(page, "c6").click()
+    page.locator(".cl-board .chooser button").first.click()
+    expect(square(page, "c6")).to_have_accessible_name(re.compile("empty"))
+    expect(page.locator(".cl-moves")).to_contain_text("c6")
+    press(page, "Undo")
+    expect(square(page, "c6")).to_have_accessible_name(re.compile("horse"))
+    square(page, "c5").focus()
+    for key in ("ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".cl-board .chooser button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(square(page, "c6")).to_have_accessible_name(re.compile("empty"))
+
+
+def test_a_half_win_has_its_word_and_score(notebook: Callable[[str], Page]) -> None:
+    """White takes the last black man: the verdict says by half, and ½ : 0."""
+    page = notebook(HALF)
+    square(page, "b1").click()
+    square(page, "a1").click()
+    expect(page.locator(".verdict .result")).to_have_text("White has won by half, ½ : 0.")
+
+
 def test_in_jupyterlab_the_board_answers_and_no_key_deletes_the_cell(
     visit: Callable[..., Any], lab_server: Any
 ) -> None:
     """Typing d d on a square, an answer or a button leaves every cell of the notebook where it is."""
-    page = visit(lab_server.notebook(NOTEBOOK)).page
+    page = visit(lab_server.notebook(NOTEBOOK) + "&reset").page
+    expect(page.get_by_role("button", name=re.compile("Idle"))).to_be_visible(timeout=START)
     cells = page.locator(".jp-Notebook .jp-Cell")
     page.locator(".jp-CodeCell .jp-InputArea").click(timeout=START)
     page.keyboard.press("Control+Enter")
     expect(square(page, "e2")).to_be_visible(timeout=START)
     before = cells.count()
     play(page, "e2", "e3")
-    for focused in (square(page, "d2"), question(page, "Elephant").get_by_label("five ways")):
+    for focused in (square(page, "d2"), answers(page, "Elephant").first):
         focused.focus()
         page.keyboard.type("dd")
     press(page, "Flip")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from html import escape
+from itertools import chain
 from typing import Any
 
 import ipywidgets as W
@@ -21,6 +22,7 @@ from chaturanga_lab.widgets.guard import BROKEN
 from chaturanga_lab.widgets.session import Session
 
 MATE = lab.ruleset("modern-mate")
+REMOVAL = "k7/8/1KN5/8/7p/7P/8/8 b"  # without the horse Black moves again
 MATED = "k7/8/1K6/8/8/8/P7/7R w"  # h1–h8 mates
 
 
@@ -76,7 +78,7 @@ def test_the_page_follows_the_board(explorer: Explorer) -> None:
 
 def test_a_typed_move_is_played_and_announced(explorer: Explorer) -> None:
     """Whatever `Game.play` reads can be typed; the board announces it."""
-    explorer.typed._handle_custom_msg({"type": "move", "text": "elephant c1 a3"}, [])
+    explorer.typed._handle_custom_msg({"type": "line", "text": "elephant c1 a3"}, [])
     assert explorer.game.ply == 3
     assert "elephant c1 to a3" in explorer.board.announcement["text"]
 
@@ -87,7 +89,7 @@ def test_a_typed_move_that_is_impossible_stays_typed_and_is_refused(
     """The refusal goes to the line itself, in one sentence, and the game stays."""
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(explorer.typed, "send", lambda content, *_: sent.append(content))
-    explorer.typed._handle_custom_msg({"type": "move", "text": "elephant c1 c4"}, [])
+    explorer.typed._handle_custom_msg({"type": "line", "text": "elephant c1 c4"}, [])
     assert explorer.game.ply == 2
     assert sent[0]["type"] == "refused"
     assert sent[0]["text"].endswith(".")
@@ -247,8 +249,10 @@ def test_a_contradiction_is_named_by_its_work() -> None:
 
 def test_silence_is_shown_as_silence() -> None:
     """A source that does not say it is listed as such, not left out."""
-    assert "not read" in evidence(MATE, "baring")
-    assert "text is silent" in evidence(MATE, "baring")
+    for question in MATE.questions:
+        for silence in question.silences:
+            assert badge(silence.kind, silence.words) in evidence(MATE, question.id)
+    assert "not read by us" in evidence(MATE, "baring")
 
 
 def test_text_of_the_data_cannot_become_markup(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -408,7 +412,7 @@ def test_progress_is_spoken_at_each_quarter(explorer: Explorer, monkeypatch: pyt
 
 RUBBISH: list[Any] = [None, 7, "text", [], {}, {"type": "choose"}, {"type": "press", "key": []}]
 RUBBISH += [{"type": "choose", "value": ["straight-jump"]}, {"type": "choose", "value": "diag"}]
-RUBBISH += [{"type": "press", "key": "no such"}, {"type": "move", "text": 7}, {"type": "theme", "value": {}}]
+RUBBISH += [{"type": "press", "key": "no such"}, {"type": "line", "text": 7}, {"type": "theme", "value": {}}]
 
 
 @pytest.mark.parametrize("content", RUBBISH, ids=json.dumps)
@@ -525,11 +529,242 @@ def test_opening_the_page_loads_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_the_men_are_named_and_explained() -> None:
-    """The list of men names each man of the board and says how he moves under the rules in force."""
-    explorer = lab.explorer()
-    for piece in map(explorer.session.rules.piece, explorer.session.rules.setup.kinds):
-        assert f"<b>{piece.name}</b>" in explorer.men.value
-    assert "exactly two squares diagonally" in explorer.men.value
+# ------------------------------------------------------------------ every question
+
+
+ANSWERS = [(question.id, option.id) for question in MATE.questions for option in question.options]
+
+
+@pytest.mark.parametrize(("question", "option"), ANSWERS)
+def test_every_question_switches_live(explorer: Explorer, question: str, option: str) -> None:
+    """In mid-game each answer of each question is taken, shown with its evidence, and played on under."""
+    explorer.rules.questions[question].choose(option)
+    assert notice(explorer) == ""
+    choice, rules = explorer.rules.questions[question], explorer.game.rules
+    assert (choice.value, rules.answers[question]) == (option, option)
+    assert choice.is_changed == (option != MATE.answers[question])
+    if choice.is_changed:
+        assert escape(source_of(rules, question)[1]) in choice.foot
+    explorer.board.play("d2-d3")
+    assert explorer.game.ply == 3
+
+
+def test_every_named_ruleset_can_be_picked_and_played(explorer: Explorer) -> None:
+    """The picker offers all rulesets, and under each a game goes on from the position on the board."""
+    for id, _title in explorer.rules.preset.options:
+        explorer.rules.preset.choose(id)
+        assert (notice(explorer), explorer.game.rules) == ("", lab.ruleset(id))
+    assert [id for id, _ in explorer.rules.preset.options] == list(lab.rulesets())
+
+
+def test_questions_stand_under_what_their_answers_do() -> None:
+    """Moves, winning, long games and the array are topics of their own; every question stands under one, once."""
+    topics = {fold.topic.id: list(fold.questions) for fold in lab.explorer().rules.topics.values()}
+    assert list(topics) == ["men", "goal", "long", "board"]
+    assert {"elephant", "minister", "promotion"} <= set(topics["men"])
+    assert {"check", "stalemate", "baring"} <= set(topics["goal"])
+    assert {"repetition", "quiet_limit"} <= set(topics["long"])
+    assert topics["board"] == ["array", "kings", "first_mover"]
+    assert sorted(chain(*topics.values())) == sorted(MATE.answers)
+
+
+def test_a_folded_topic_says_its_answers_and_keeps_what_was_changed(explorer: Explorer) -> None:
+    """Folded, a topic is a line of answers; a question in it that was changed stays open with its evidence."""
+    fold = explorer.rules.topics["long"]
+    assert "folded" in fold._dom_classes
+    assert "Quiet limit: no limit" in fold.head.html
+    assert explorer.rules.questions["quiet_limit"].foot == ""
+    fold.head.press("long")
+    assert "folded" not in fold._dom_classes
+    assert "supplied by us" in explorer.rules.questions["quiet_limit"].foot
+    explorer.rules.questions["quiet_limit"].choose("70-draws")
+    fold.head.press("long")
+    assert "Quiet limit" not in fold.head.html
+    assert "Repetition: no such rule" in fold.head.html
+
+
+def test_shown_to_a_class_only_the_men_stay_open(explorer: Explorer) -> None:
+    """On the projector all topics but the first fold; in other colours they open again."""
+    explorer.frame._handle_custom_msg({"type": "theme", "value": "projector"}, [])
+    assert [fold.is_open for fold in explorer.rules.topics.values()] == [True, False, False, False]
+    explorer.frame._handle_custom_msg({"type": "theme", "value": "dark"}, [])
+    assert [fold.is_open for fold in explorer.rules.topics.values()] == [True, True, False, False]
+
+
+# ------------------------------------------------------------------ the men
+
+
+def type_move_of_ones_own(explorer: Explorer, text: str) -> list[dict[str, Any]]:
+    """Type a Betza string into the card, and return what the line answers."""
+    sent: list[dict[str, Any]] = []
+    explorer.men.card.typed.send = lambda content, *_: sent.append(content)
+    explorer.men.card.typed._handle_custom_msg({"type": "line", "text": text}, [])
+    return sent
+
+
+def test_a_man_shows_how_he_moves_and_who_says_so(explorer: Explorer) -> None:
+    """Pressing a man shows picture, words and source under the rules in force; pressing him again puts them away."""
+    men = explorer.men
+    assert men.card.children == ()
+    men.row.press("E")
+    assert "<svg" in men.card.picture.value
+    assert "exactly two squares diagonally" in men.card.words.value
+    assert escape(source_of(MATE, "elephant")[1]) in men.card.words.value
+    assert 'data-press="E" aria-expanded="true"' in men.row.html
+    before = men.card.picture.value
     explorer.rules.questions["elephant"].choose("straight-jump")
-    assert "exactly two squares diagonally" not in explorer.men.value
+    assert men.card.picture.value != before
+    assert escape(source_of(explorer.game.rules, "elephant")[1]) in men.card.words.value
+    men.row.press("E")
+    assert men.card.children == ()
+
+
+def test_only_men_of_the_board_or_the_array_are_shown() -> None:
+    """A kind that a ruleset could have, but that stands nowhere, has no button; one that is set up has."""
+    letters = [piece.letter for piece in map(MATE.piece, MATE.setup.kinds)]
+    assert "C" in letters
+    assert lab.explorer().men.row.keys_shown == tuple(letter for letter in letters if letter != "C")
+    assert "C" in lab.explorer(lab.Game(MATE, "k7/8/8/8/8/8/8/C6K w")).men.row.keys_shown
+
+
+def test_every_man_of_every_ruleset_has_a_card() -> None:
+    """Each man's card names him and says what he does at any time, at first, and at the far edge, with sources."""
+    for id in lab.rulesets():
+        explorer = lab.explorer(lab.ruleset(id))
+        for letter in explorer.men.row.keys_shown:
+            explorer.men.row.press(letter)
+            words = explorer.men.card.words.value
+            assert explorer.game.rules.piece(letter).name.capitalize() in words
+            assert "badge" in words or "All readings in our data agree" in words
+    explorer.men.row.press("P")
+    assert escape(explorer.game.rules.option("promotion").says) in explorer.men.card.words.value
+
+
+def test_a_visitor_gives_a_man_a_move_of_his_own(explorer: Explorer) -> None:
+    """A typed move holds at once, in targets, signs and lists, is called a conjecture everywhere, and can be undone."""
+    explorer.men.row.press("E")
+    assert [message["type"] for message in type_move_of_ones_own(explorer, " FfWD ")] == ["taken", "answered"]
+    elephant = explorer.rules.questions["elephant"]
+    assert explorer.game.rules == MATE.with_piece("elephant", "FfWD")
+    assert explorer.board.scene["changed"]["c1"]["gained"] == ["c3"]
+    assert (elephant.value, dict(elephant.options)[""], elephant.is_changed) == ("", "your own FfWD", True)
+    assert "your conjecture" in elephant.foot
+    assert "No source" in elephant.foot
+    assert "exactly two squares" not in elephant.foot
+    assert "your conjecture" in explorer.men.card.words.value
+    assert "No source that we know gives the elephant the move FfWD" in explorer.rules.reading.value
+    assert "<b>elephant</b>, diagonal jump → your own FfWD" in explorer.moves.list.html
+    assert "your own FfWD" in explorer.board.announcement["text"]
+    explorer.rules.questions["stalemate"].choose("draws")
+    assert explorer.game.rules.conjectures
+    explorer.men.card.back.press("back")
+    assert explorer.game.rules == MATE.choose(stalemate="draws")
+    assert explorer.men.card.back.html == ""
+    assert "" not in dict(elephant.options)
+
+
+def test_choosing_an_answer_ends_a_conjecture(explorer: Explorer) -> None:
+    """An answer about the man, a preset and Reset each put the visitor's own move away."""
+    for way in (
+        lambda: explorer.rules.questions["elephant"].choose("diagonal-jump"),
+        lambda: explorer.rules.preset.choose("modern-mate"),
+        lambda: explorer.rules.head.press("reset"),
+        lambda: explorer.transport.buttons.press("undo"),
+    ):
+        explorer.men.chosen = ""
+        explorer.men.row.press("E")
+        type_move_of_ones_own(explorer, "FfWD")
+        assert explorer.game.rules.conjectures
+        way()
+        assert explorer.game.rules == MATE
+
+
+def test_a_typed_move_that_an_answer_gives_is_that_answer_with_its_source(explorer: Explorer) -> None:
+    """Whoever types what a source says gets the source, however he writes it."""
+    explorer.men.row.press("E")
+    type_move_of_ones_own(explorer, "fWF")
+    assert explorer.game.rules == MATE.choose(elephant="five-ways")
+    assert "your conjecture" not in explorer.men.card.words.value
+    refused = type_move_of_ones_own(explorer, "FfW")
+    assert (refused[0]["type"], refused[0]["text"]) == ("refused", "The elephant moves so already.")
+
+
+@pytest.mark.parametrize("text", ["J", "", "nonsense", "WR", "A" * 200, "W99999999", "<b>"])
+def test_a_move_that_is_none_is_refused_beside_the_line(explorer: Explorer, text: str) -> None:
+    """The refusal is one sentence, and game and card stay as they are."""
+    explorer.men.row.press("E")
+    game, words = explorer.game, explorer.men.card.words.value
+    refused = type_move_of_ones_own(explorer, text)
+    assert refused[0]["type"] == "refused"
+    assert refused[0]["text"].endswith(".")
+    assert len(refused[0]["text"]) < 300
+    assert (explorer.game, explorer.men.card.words.value) == (game, words)
+
+
+def test_a_horse_of_ones_own_goes_back_to_the_usual_move(explorer: Explorer) -> None:
+    """A man about whom nothing is asked can be given a move too, and typing his usual one is the way back."""
+    explorer.men.row.press("N")
+    assert "All readings in our data agree" in explorer.men.card.words.value
+    type_move_of_ones_own(explorer, "NW")
+    assert "Horse: the usual move → your own NW" in explorer.board.announcement["text"]
+    type_move_of_ones_own(explorer, "N")
+    assert explorer.game.rules == MATE
+
+
+# ------------------------------------------------------------------ other ends and other actions
+
+
+def test_a_half_win_has_a_word_and_a_score(clock: Clock) -> None:
+    """Verdict and announcement say who won by half, and ½ : 0 in the order of the armies."""
+    half = MATE.choose(baring="half-loss")
+    explorer = Explorer(lab.Game(half, "k7/8/8/8/8/8/r7/1R5K b"), later=clock.later)
+    explorer.rules.questions["kings"].choose("crossed")
+    explorer.board.play("a2-a1")
+    explorer.board.play("b1-a1")
+    assert "White has won by half, ½ : 0." in explorer.verdict.value
+    assert "White has won by half, ½ : 0" in explorer.board.announcement["text"]
+
+
+def test_a_forbidden_move_is_refused_with_its_reason(clock: Clock) -> None:
+    """Where stalemating is forbidden, the move is no target, and whoever tries it is told why."""
+    rules = MATE.choose(stalemate="forbidden", baring="none")
+    explorer = Explorer(lab.Game(rules, "k7/8/1K6/4N3/7p/7P/8/8 w"), later=clock.later)
+    assert "c6" not in [target for target, *_ in explorer.board.scene["moves"]["e5"]]
+    message = {"type": "play", "ply": 0, "kind": "step", "origin": "e5", "target": "c6", "becomes": ""}
+    explorer.board._handle_custom_msg(message, [])
+    said = explorer.board.announcement
+    assert (said["kind"], explorer.game.ply) == ("refusal", 0)
+    assert "forbid" in said["text"]
+
+
+def test_leaps_and_double_steps_are_targets() -> None:
+    """A right that a switch gives can be used at once: the raja's leap, and two squares for the minister's soldier."""
+    explorer = lab.explorer()
+    explorer.rules.questions["king_leap"].choose("once-before-check")
+    explorer.rules.questions["double_step"].choose("ministers")
+    moves = explorer.board.scene["moves"]
+    assert [target for target, *_ in moves["e1"]] == ["d3", "f3"]
+    assert [target for target, *_ in moves["d2"]] == ["d3", "d4"]
+
+
+def test_a_stalemated_army_takes_a_man_off_the_board(clock: Clock) -> None:
+    """Where the rules say so, the men that may be removed can be pressed, typed and announced."""
+    rules = MATE.choose(stalemate="removes-imprisoner")
+    explorer = Explorer(lab.Game(rules, REMOVAL), later=clock.later)
+    moves = explorer.board.scene["moves"]
+    assert moves
+    assert {kind for ways in moves.values() for _, kind, _ in ways} == {"remove"}
+    (square, ((target, kind, _),)), *_ = moves.items()
+    assert square == target
+    message = {"type": "play", "ply": 0, "kind": kind, "origin": "", "target": target, "becomes": ""}
+    explorer.board._handle_custom_msg(message, [])
+    assert explorer.game.position.board[target] is None
+    assert f"{target} off the board" in explorer.board.announcement["text"]
+
+
+def test_the_picture_of_a_man_wears_the_colours_that_were_chosen(explorer: Explorer) -> None:
+    """In projector colours the picture of the moves is drawn anew for a bright wall."""
+    explorer.men.row.press("E")
+    before = explorer.men.card.picture.value
+    explorer.frame._handle_custom_msg({"type": "theme", "value": "projector"}, [])
+    assert explorer.men.card.picture.value not in ("", before)

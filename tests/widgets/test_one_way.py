@@ -11,15 +11,15 @@ from chaturanga_lab.widgets.choice import Choice
 from chaturanga_lab.widgets.frame import Frame
 from chaturanga_lab.widgets.listing import Listing
 from chaturanga_lab.widgets.one_way import OneWay
-from chaturanga_lab.widgets.typed_move import TypedMove
+from chaturanga_lab.widgets.typed_line import TypedLine
 
 MAKE: dict[str, tuple[Callable[[Callable[..., object]], OneWay], dict[str, str]]] = {
     "choice": (lambda then: Choice("Elephant", [("a", "leaps"), ("b", "walks")], "a", then), {"value": "b"}),
     "listing": (lambda then: Listing('<button data-press="undo">Undo</button>', then), {"key": "undo"}),
-    "typed move": (TypedMove, {"text": "e3"}),
+    "typed line": (lambda then: TypedLine("Type a move", "e2e3", "Play", then), {"text": "e3"}),
     "frame": (lambda _then: Frame(), {"value": "dark"}),
 }
-TYPES = {"choice": "choose", "listing": "press", "typed move": "move", "frame": "theme"}
+TYPES = {"choice": "choose", "listing": "press", "typed line": "line", "frame": "theme"}
 
 
 def refuse(_asked: str) -> None:

@@ -261,9 +261,9 @@ def test_a_change_that_makes_another_named_reading_is_called_by_its_name() -> No
 
 def test_a_combination_of_nobody_says_so_and_names_the_nearest() -> None:
     """Answers that no source gives together are called that, with the nearest reading and what parts them."""
-    html = reading_html(STRAIGHT.choose(stalemate="wins"))
+    html = reading_html(STRAIGHT.choose(quiet_limit="70-draws"))
     assert "No source that we know gives all these answers together" in html
-    assert "differs in stalemate" in html
+    assert "differs in quiet limit" in html
 
 
 def test_questions_of_the_array_are_told_by_what_their_options_do() -> None:

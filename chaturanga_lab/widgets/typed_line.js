@@ -1,4 +1,4 @@
-// A line to type a move into. Python reads it; the text stays until the move was played.
+// A line to type into. Python reads it; the text stays until it was taken.
 
 import { Patience } from "./patience.js";
 
@@ -12,23 +12,23 @@ function element(tag, attributes = {}, ...children) {
 function render({ model, el }) {
   const id = `cl-typed-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
   const input = element("input", { id, type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go",
-    placeholder: "e2e3, horse f3", "aria-describedby": `${id}-said` });
-  const button = element("button", { type: "submit" }, "Play");
+    placeholder: model.get("placeholder"), "aria-describedby": `${id}-said` });
+  const button = element("button", { type: "submit" }, model.get("button"));
   const said = element("p", { id: `${id}-said`, role: "alert" });
-  const form = element("form", { class: "cl-typed" }, element("label", { for: id }, "Type a move"), input, button, said);
+  const form = element("form", { class: "cl-typed" }, element("label", { for: id }, model.get("label")), input, button, said);
   button.setAttribute("data-lm-suppress-shortcuts", "true");
 
   const patience = new Patience(model, form, () => {});
 
   const submit = (event) => {
     event.preventDefault();
-    if (input.value.trim()) patience.send({ type: "move", text: input.value });
+    if (input.value.trim()) patience.send({ type: "line", text: input.value });
   };
   const hear = ({ type, text }) => {
-    if (type === "played") input.value = "";
+    if (type === "taken") input.value = "";
     if (type !== "answered") said.textContent = type === "refused" ? text ?? "" : "";
   };
-  // Not disabled, which would drop the focus; a move sent meanwhile is refused with the reason.
+  // Not disabled, which would drop the focus; a line sent meanwhile is refused with the reason.
   const lock = () => {
     input.readOnly = model.get("is_locked");
     button.setAttribute("aria-disabled", String(input.readOnly));

@@ -1,0 +1,44 @@
+"""TypedLine: a line into which a move can be typed, or anything else that Python reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import traitlets
+
+from .browser_half import script
+from .one_way import OneWay, Tell
+
+LONGEST = 80
+
+
+class TypedLine(OneWay):
+    """A labelled line with a button, read by `on_line(text)`; a ValueError refuses it and is shown beside the text."""
+
+    _esm = script("patience.js", "typed_line.js")
+
+    label = traitlets.Unicode().tag(sync=True)
+    placeholder = traitlets.Unicode().tag(sync=True)
+    button = traitlets.Unicode().tag(sync=True)
+    is_locked = traitlets.Bool().tag(sync=True)
+
+    def __init__(
+        self, label: str, placeholder: str, button: str, on_line: Callable[[str], object], *, tell: Tell | None = None
+    ) -> None:
+        self._on_line = on_line
+        super().__init__(tell=tell, label=label, placeholder=placeholder, button=button)
+
+    def __repr__(self) -> str:
+        return f"<TypedLine: {self.label}>"
+
+    def _receive(self, content: dict[str, Any]) -> None:
+        text = content.get("text")
+        if content.get("type") != "line" or not isinstance(text, str):
+            raise ValueError("This line understands messages of type 'line' with a text only.")
+        try:
+            self._on_line(text[:LONGEST])
+        except ValueError as refusal:
+            self.send({"type": "refused", "text": str(refusal)})
+        else:
+            self.send({"type": "taken"})
