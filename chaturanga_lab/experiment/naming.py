@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ..rules import Ruleset
 
+_USUAL = ("the usual move", "")
+
 
 def names_of(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
     """Return a name for each ruleset that says how it differs from the others.
@@ -31,34 +33,57 @@ def common_to(rulesets: Sequence[Ruleset]) -> str:
 
 
 def _names_of_readings(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
-    least = min(rulesets, key=lambda rules: len(rules.changes))
+    least = min(rulesets, key=lambda rules: len(rules.changes) + len(rules.conjectures))
     differing = _differing(rulesets)
     if len(differing) == 1:
         return tuple(_answers(rules, differing) for rules in rulesets)
-    return tuple(_answers(rules, _differing([least, rules])) or rules.title for rules in rulesets)
+    base = _answers(least, [about for about in _changes(least) if about not in _shared_changes(rulesets)])
+    return tuple(_answers(rules, _differing([least, rules])) or base or rules.title for rules in rulesets)
 
 
 def _names_of_texts(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
     shared = _shared_changes(rulesets)
     return tuple(
-        _join([rules.title, _answers(rules, [one.question for one in rules.changes if one.question not in shared])])
+        _join([rules.title, _answers(rules, [about for about in _changes(rules) if about not in shared])])
         for rules in rulesets
     )
 
 
-def _answers(rules: Ruleset, questions: Iterable[str]) -> str:
-    return _join([f"{rules.question(question).name}: {rules.option(question).label}" for question in questions])
+def _answers(rules: Ruleset, subjects: Iterable[str]) -> str:
+    """Return what rules say of some questions and kinds of men: "Elephant: straight jump; Horse: your own NA"."""
+    said = _says(rules)
+    return _join([f"{_name(rules, subject)}: {said.get(subject, _USUAL)[0]}" for subject in subjects])
+
+
+def _name(rules: Ruleset, subject: str) -> str:
+    return rules.question(subject).name if subject in rules.answers else rules.piece(subject).name.capitalize()
+
+
+def _says(rules: Ruleset) -> dict[str, tuple[str, str]]:
+    """Return label and id of the answer to each question, and of your own move of a man about whom none asks."""
+    said = {question: (rules.option(question).label, option) for question, option in rules.answers.items()}
+    for one in rules.conjectures:
+        about = [question for question in said if rules.conjecture(question) == one]
+        said |= dict.fromkeys(about or [one.kind], (f"your own {one.betza}", one.betza))
+    return said
 
 
 def _differing(rulesets: Sequence[Ruleset]) -> list[str]:
-    return [question for question in rulesets[0].answers if len({rules.answers[question] for rules in rulesets}) > 1]
+    said = [_says(rules) for rules in rulesets]
+    subjects = dict.fromkeys(subject for one in said for subject in one)
+    return [subject for subject in subjects if len({one.get(subject) for one in said}) > 1]
+
+
+def _changes(rules: Ruleset) -> dict[str, tuple[str, str]]:
+    """Return what the reader answered otherwise than the named ruleset."""
+    own = _says(rules.base)
+    return {subject: says for subject, says in _says(rules).items() if own.get(subject) != says}
 
 
 def _shared_changes(rulesets: Sequence[Ruleset]) -> list[str]:
-    """Return the questions that the reader answered in every ruleset alike."""
-    changes = [{(answer.question, answer.option) for answer in rules.changes} for rules in rulesets]
-    shared = {question for question, _ in set.intersection(*changes)}
-    return [question for question in rulesets[0].answers if question in shared]
+    """Return of what the reader said the same in every ruleset."""
+    changes = [_changes(rules) for rules in rulesets]
+    return [subject for subject, says in changes[0].items() if all(one.get(subject) == says for one in changes)]
 
 
 def _join(parts: Sequence[str]) -> str:

@@ -95,7 +95,7 @@ def outcome_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[OutcomeShare
     """
     counts = Counter((row.verdict.result, row.verdict.winner) for row in rows)
     for result, army in _outcomes(rules):
-        name = f"{army.capitalize()} {'wins' if result == 'win' else 'half wins'}" if army else result
+        name = f"{army.capitalize()} {'wins' if result == 'win' else 'wins by half, ½ : 0'}" if army else result
         yield OutcomeShare(rules.label, name, counts[result, army], len(rows), result, army)
 
 

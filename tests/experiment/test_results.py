@@ -67,9 +67,9 @@ def test_half_wins(half: Ruleset) -> None:
         ("black", 0.0, 0.5),
     }
     shares = {share.name: share for share in results.shares()}
-    assert shares["White half wins"].count == sum(row["winner"] == "white" for row in rows)
+    assert shares["White wins by half, ½ : 0"].count == sum(row["winner"] == "white" for row in rows)
     html = results._repr_html_()
-    assert "White half wins" in html
+    assert "White wins by half, ½ : 0" in html
     assert "class='white half'" in html
     assert "A half win counts ½ for the winner and 0 for the loser." in html
 
@@ -146,6 +146,10 @@ def test_names(mate: Ruleset, capture: Ruleset) -> None:
     assert names_of([mate]) == ("Modern page, checkmate",)
     assert common_to([mate]) == "Repetition: third time draws; Quiet limit: 70 quiet moves draw"
     bare = mate.choose(baring="none")
+    own = mate.with_piece("elephant", "FfWD")
+    assert names_of([mate, own]) == ("Elephant: diagonal jump", "Elephant: your own FfWD")
+    assert names_of([mate, mate.with_piece("horse", "NA")]) == ("Horse: the usual move", "Horse: your own NA")
+    assert names_of([own, capture])[0].endswith("Elephant: your own FfWD")
     assert names_of([straight, mate, bare]) == (
         "Elephant: straight jump",
         "Modern page, checkmate",
