@@ -149,7 +149,7 @@ def test_names(mate: Ruleset, capture: Ruleset) -> None:
     own = mate.with_piece("elephant", "FfWD")
     assert names_of([mate, own]) == ("Elephant: diagonal jump", "Elephant: your own FfWD")
     assert names_of([mate, mate.with_piece("horse", "NA")]) == ("Horse: the usual move", "Horse: your own NA")
-    assert names_of([own, capture])[0].endswith("Elephant: your own FfWD")
+    assert "Elephant: your own FfWD" in names_of([own, capture])[0]
     assert names_of([straight, mate, bare]) == (
         "Elephant: straight jump",
         "Modern page, checkmate",
