@@ -1,0 +1,266 @@
+"""The lessons: notebooks that import and narrate, all to one standard, and what they say is so."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+import chaturanga_lab as lab
+from chaturanga_lab.shelf import notebooks_folder
+
+CHECKED = "nbval-check-output"
+BET = re.compile(r"[Pp]lace your bets?")
+BOARD = re.compile(r"lab\.(board|explorer|diagram)\(|lab\.Game\(")
+CHART = re.compile(r"lab\.charts\.(\w+)\(([^,)]*)")
+# Written before the standard asked for an exercise; the test below fails once this is no longer so.
+WITHOUT_EXERCISE = {"05_random_and_greedy"}
+
+
+def is_lesson(path: Any) -> bool:
+    """Tell a lesson, which takes so many minutes, from a page that is one tool, open as long as one likes."""
+    return "minutes" in json.loads(path.read_text(encoding="utf-8"))["metadata"]["chaturanga_lab"]
+
+
+LESSONS = [path for path in sorted(notebooks_folder().glob("*.ipynb")) if is_lesson(path)]
+each_lesson = pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+
+
+def read(path: Any) -> Any:
+    return nbformat.read(path, as_version=4)
+
+
+def cells(notebook: Any, kind: str) -> list[Any]:
+    return [cell for cell in notebook.cells if cell.cell_type == kind]
+
+
+def lines(cell: Any) -> list[str]:
+    return [line for line in cell.source.splitlines() if line.strip()]
+
+
+def tagged(notebook: Any, tag: str) -> list[Any]:
+    return [cell for cell in cells(notebook, "code") if tag in cell.metadata.get("tags", [])]
+
+
+# ------------------------------------------------------------------ the standard
+
+
+@each_lesson
+def test_a_lesson_opens_with_a_question_and_a_board(path: Any) -> None:
+    """The first cell is a title with a question in it, and a board stands within three cells."""
+    notebook = read(path)
+    first = notebook.cells[0]
+    assert first.cell_type == "markdown"
+    assert first.source.startswith(f"# {notebook.metadata.title}\n")
+    assert "?" in first.source
+    assert any(BOARD.search(cell.source) for cell in cells(notebook, "code") if cell in notebook.cells[:3])
+
+
+@each_lesson
+def test_a_lesson_is_prose_first(path: Any) -> None:
+    """Eight words of prose for a line of code or more; no code cell over 12 lines, half of them three or less."""
+    notebook = read(path)
+    sizes = [len(lines(cell)) for cell in cells(notebook, "code")]
+    words = sum(len(cell.source.split()) for cell in cells(notebook, "markdown"))
+    assert words >= 8 * sum(sizes)
+    assert max(sizes) <= 12
+    assert median(sizes) <= 3
+
+
+@each_lesson
+def test_a_bet_is_placed_before_each_chart(path: Any) -> None:
+    """What a chart shows for the first time is bet on under the same heading."""
+    notebook, seen, words = read(path), set(), ""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            words = cell.source if re.search(r"^#", cell.source, re.M) else f"{words}\n{cell.source}"
+        for name, about in CHART.findall(cell.source) if cell.cell_type == "code" else ():
+            shown = about or name
+            assert shown in seen or BET.search(words), f"{cell.id}: no bet before {cell.source}"
+            seen.add(shown)
+
+
+@each_lesson
+def test_a_lesson_says_what_we_supplied(path: Any) -> None:
+    """A reader is told what on the page is ours, and what cannot be concluded from it."""
+    prose = "\n".join(cell.source for cell in cells(read(path), "markdown"))
+    assert re.search(r"\*\*(We s|S|s)upplied", prose)
+    assert "simulate(" not in str(read(path)) or "under these rules and this policy" in prose
+
+
+@each_lesson
+def test_a_lesson_has_an_exercise(path: Any) -> None:
+    """A cell tagged as exercise follows words that ask for something."""
+    notebook = read(path)
+    exercises = tagged(notebook, "exercise")
+    assert bool(exercises) != (path.stem in WITHOUT_EXERCISE)
+    for cell in exercises:
+        asks = notebook.cells[notebook.cells.index(cell) - 1]
+        assert asks.cell_type == "markdown"
+        assert "Your turn" in asks.source
+
+
+@each_lesson
+def test_a_lesson_is_stored_clean(path: Any) -> None:
+    """At least three outputs are kept to be compared, as exact text; nothing else is, no count, no state of widgets."""
+    notebook = read(path)
+    compared = tagged(notebook, CHECKED)
+    assert len(compared) >= 3
+    for cell in compared:
+        assert cell.outputs
+        assert all(out.output_type == "stream" or set(out.data) == {"text/plain"} for out in cell.outputs)
+    rest = [cell for cell in cells(notebook, "code") if cell not in compared]
+    assert [(cell.outputs, cell.execution_count) for cell in rest] == [([], None)] * len(rest)
+    assert "widgets" not in notebook.metadata
+
+
+@each_lesson
+def test_a_lesson_has_a_card(path: Any) -> None:
+    """The gallery finds a title, a sentence of at most two lines, the minutes, and a picture that can be drawn."""
+    from chaturanga_lab.server.gallery import drawn, from_notebook
+
+    card = from_notebook(path)
+    assert card.title
+    assert card.about.endswith(".")
+    assert len(card.about) <= 160
+    assert isinstance(card.minutes, int)
+    assert drawn(card.picture).count("<svg") == 2
+
+
+@each_lesson
+def test_names_of_other_pages_are_theirs(path: Any) -> None:
+    """A page that a lesson sends its readers to is there, under that name."""
+    titles = {read(other).metadata.title for other in notebooks_folder().glob("*.ipynb")}
+    prose = "\n".join(cell.source for cell in cells(read(path), "markdown"))
+    assert set(re.findall(r"page \*([^*]+)\*", prose)) <= titles
+
+
+# ------------------------------------------------------------------ in a kernel
+
+PRESSES = {
+    "02_what_the_sources_say": [
+        ("g1-f3", "Right: only Ayer's board has that move.", 0),
+        ("e2-e3", "Not that one: Ludii's board has it too.", 0),
+    ],
+    "03_one_elephant_four_moves": [
+        ("h1-f3", "Right: it gets to d5.", 0),
+        ("c1-e3", "From c1 no elephant gets to d5. Try another.", 0),
+        ("e1-e2", "From e1 no elephant gets to d5. Try another.", 0),
+    ],
+    "04_when_is_a_game_over": [
+        ("d4-c6", "Not that one: black has won, stalemate. Try again.", 0),
+        ("g1-g7", "Not that one: Black plays on. Try again.", 0),
+        ("g1-g8", "Right: mate.", 1),
+    ],
+}
+"""Moves made in the exercise of a lesson, what the board says to each, and at which ply it then stands."""
+
+
+def presses(stem: str) -> Iterator[str]:
+    """Yield the lines of a cell that makes these moves by messages, as a browser does, and prints what is said."""
+    for move, _, _ in PRESSES[stem]:
+        origin, target = move.split("-")
+        play = {"type": "play", "ply": 0, "kind": "step", "origin": origin, "target": target, "becomes": ""}
+        yield f"riddle._handle_custom_msg({play}, [])"
+        yield "print(riddle.announcement['text'], riddle.game.ply)"
+
+
+@pytest.mark.parametrize("stem", PRESSES)
+def test_an_exercise_tells_right_from_wrong(stem: str) -> None:
+    """Run twice in one kernel, the page's board says of a right move that it is right, and takes a wrong one back."""
+    notebook = read(notebooks_folder() / f"{stem}.ipynb")
+    again = [cell for cell in notebook.cells if cell.cell_type == "code" and "simulate(" not in cell.source]
+    played = nbformat.v4.new_code_cell("\n".join(presses(stem)))
+    notebook.cells += [*nbformat.from_dict([cell for cell in again if not CHART.search(cell.source)]), played]
+    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    assert notebook.cells[-1].outputs[0].text.splitlines() == [f"{says} {ply}" for _, says, ply in PRESSES[stem]]
+
+
+def test_every_exercise_is_pressed() -> None:
+    """A lesson with an exercise is among those that are tried out here."""
+    assert {path.stem for path in LESSONS} - WITHOUT_EXERCISE == set(PRESSES)
+
+
+# ------------------------------------------------------------------ what the lessons say in words
+
+
+def answered(question: str, *options: str, before: int = 9999) -> set[str]:
+    """Return the witnesses not younger than a year that give one of the options in the game for two."""
+    found = set()
+    for line in lab.matrix(questions=[question]).lines:
+        (cell,) = line.cells
+        ids = {saying.option.id for saying in cell.sayings if not saying.game}
+        if ids & set(options) and line.witness.years and line.witness.years[0] < before:
+            found.add(line.witness.id)
+    return found
+
+
+def test_only_a_program_answers_every_question() -> None:
+    """Lesson 02: one witness has no gap, and it is a program; most fields of the table are gaps."""
+    matrix = lab.matrix()
+    full = [line.witness for line in matrix.lines if all(cell.sayings for cell in line.cells)]
+    assert [witness.group for witness in full] == ["programs"]
+    assert matrix.counts["answered"] < sum(matrix.counts.values()) / 2
+
+
+def test_the_leap_is_late() -> None:
+    """Lesson 02: no witness for the leap or for the man of the file or square is older than the 19th century."""
+    leaps = [option.id for option in lab.rules.library().questions["king_leap"].options if option.id != "none"]
+    assert answered("king_leap", *leaps)
+    assert not answered("king_leap", *leaps, before=1800)
+    assert not answered("promotion", "home-piece-if-lost", "file-piece-if-lost", before=1800)
+
+
+def test_king_capture_for_two_begins_in_1949() -> None:
+    """Lessons 02 and 04: in the game for two nobody before 1949 lets the raja be taken."""
+    assert answered("check", "king-capture", before=1950) == {"davidson1949"}
+
+
+def test_no_indian_elephant_jumps_diagonally() -> None:
+    """Lesson 02: no Indian witness gives the diagonal jump of the game for two to the elephant; at most to camels."""
+    for line in lab.matrix(questions=["elephant"], groups=["India"]).lines:
+        sayings = [saying for cell in line.cells for saying in cell.sayings if not saying.game]
+        jumps = [one for saying in sayings if saying.option.id == "diagonal-jump" for one in saying.attestations]
+        assert all("camel" in one.claim for one in jumps)
+    camels = lab.ruleset("nilakantha").option("array")
+    assert dict(camels.effect.moves) == {"C": "A"}
+
+
+def test_the_three_oldest_elephants_differ() -> None:
+    """Lessons 02 and 03: al-ʿAdlī, al-Bīrūnī and the Mānasollāsa describe three elephants."""
+    cells = [lab.matrix()[witness, "elephant"] for witness in ("al-adli", "al-biruni", "manasollasa")]
+    assert [[saying.option.id for saying in cell.sayings] for cell in cells] == [
+        ["straight-jump"],
+        ["five-ways"],
+        ["straight-slide"],
+    ]
+
+
+def test_random_games_part_as_the_lessons_say() -> None:
+    """Lesson 04: as many bare rajas under three rulesets, called win, half win, draw; the fourth has no such ending."""
+    names = ("shatranj", "nilakantha", "parsi", "fairy-stockfish")
+    rulesets = [lab.ruleset(name).choose(draws="threefold-and-70") for name in names]
+    games = lab.simulate(rulesets, policy="random", games=1000, seed=1030)
+    bared = {share.ruleset: share.share for share in games.endings() if share.termination == "bared"}
+    assert [rules.label in bared for rules in rulesets] == [True, True, True, False]
+    assert 0.65 < min(bared.values()) < max(bared.values()) < 0.8
+    draws = [next(share.share for share in games.shares(rules) if share.name == "draw") for rules in rulesets]
+    assert draws[0] < 0.5 > draws[1]
+    assert draws[2] > 0.5 < draws[3]
+
+
+def test_elephants_that_do_not_meet_draw_more() -> None:
+    """Lesson 03: nobody but elephants on the board: the straight jump draws most, the slide hardly ever."""
+    rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
+    ways = ("diagonal-jump", "straight-jump", "five-ways", "straight-slide")
+    four = [rules.choose(elephant=way) for way in ways]
+    alone = rules.position("2ek1e2/8/8/8/8/8/8/2E1KE2 w")
+    games = lab.simulate(four, start=alone, games=1000, seed=1030)
+    draws = [next(share for share in games.shares(one) if share.name == "draw") for one in four]
+    assert draws[1].interval[0] > draws[0].share > draws[2].share > draws[3].interval[1]
