@@ -1,146 +1,328 @@
-"""A second move generator, slow and readable, that shares nothing with the kernel but the meaning of a Betza string."""
+"""Reference: a second engine, slow and readable, which tries everything; it shares nothing with the first but texts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement
+from typing import NamedTuple
 
-from chaturanga_lab.position import Board, Man, Move, Position
-from chaturanga_lab.rules import Leg, Mechanics, Promotion, legs
+from rulebook import Man, Rulebook, Square, Way, name_of, square_named
+from scene import Scene
+
+
+class Step(NamedTuple):
+    """A man goes from one square to another."""
+
+    origin: Square
+    target: Square
 
 
 class Reference:
-    """The moves of a mechanics' armies, found by trying everything on a board of squares."""
+    """What the army to move may do in a scene, and what comes of it; `judgement` says how the game has ended."""
 
-    def __init__(self, mechanics: Mechanics) -> None:
-        self.mechanics = mechanics
-        self.geometry = mechanics.geometry
-        self.kinds = {kind.letter: kind for kind in mechanics.kinds}
-        self.promotions = {(army, square): promotion for army, square, promotion in mechanics.promotions}
-        self.royal = next(kind.letter for kind in mechanics.kinds if kind.role == "royal")
+    def __init__(self, book: Rulebook) -> None:
+        self.book, self.does = book, book.does
+        self.safe = book.does.get("safe", False)
+        self.turns = book.does.get("turns", book.board["turns"])
+        self.results = {row["when"]: row["then"] for row in book.endings}
+        self.counts = {row["when"]: row.get("at", 0) for row in book.endings}
+        self.royal = next(letter for letter, kind in book.kinds.items() if kind["role"] == "royal")
 
-    def moves(self, position: Position) -> set[Move]:
-        """Return every step of the army to move, or what takes their place if it has none; nothing without a raja."""
-        if all(man.kind != self.royal for _, man in position.board.men_of(position.turn)):
+    # ------------------------------------------------------------ what may be done
+
+    def actions(self, scene: Scene) -> set[str]:
+        """Return all that the army to move may do, whoever has won: "e2e3", "e7e8m", "xe4", "pass", "roll:15"."""
+        if self.turns == "dice":
+            return self.by_dice(scene)
+        if self.raja(scene.men, scene.turn) is None:
             return set()
-        found = {self._move(position, *way) for way in self._legal(position)}
-        if found:
-            return found
-        if self.mechanics.turns != "alternate":
-            return {Move("pass")}
-        return {Move("remove", target=self.geometry.name(square)) for square in self._removals(position)}
+        if "removes" in self.results.get("stalemated", "") and self.is_stalemated(scene):
+            return {f"x{name_of(square)}" for square in self.removals(scene)}
+        steps = {self.written(scene, step) for step in self.steps(scene)}
+        return steps or ({"pass"} if self.turns == "around-the-table" else set())
 
-    def board_after(self, position: Position, origin: int, target: int) -> Board:
-        """Return the board once the man has gone from origin to target and done what his kind does there."""
-        man, promotion = position.board[origin], self._promotion(position, origin, target)
-        assert man is not None
-        if promotion is None or promotion.becomes is None:
-            return position.board.put({origin: None, target: man})
-        new = Man(man.army, promotion.becomes)
-        if promotion.returns:
-            return position.board.put({target: None, origin: new})
-        return position.board.put({origin: None, target: new})
+    def by_dice(self, scene: Scene) -> set[str]:
+        """Return the throws, or the steps that the dice left allow and a skip, or a pass."""
+        dice = self.does["dice"]
+        if not scene.dice:
+            throws = combinations_with_replacement(range(1, len(dice["faces"]) + 1), dice["count"])
+            return {"roll:" + "".join(map(str, throw)) for throw in throws}
+        kinds = {letter for face in scene.dice for letter in dice["faces"][face - 1]}
+        steps = {self.written(scene, step) for step in self.steps(scene) if scene.men[step.origin].kind in kinds}
+        return steps | {"skip"} if steps else {"pass"}
 
-    def attacked(self, board: Board, army: int, grey: frozenset[int] = frozenset()) -> bool:
-        """Whether a man of another army attacks the army's raja."""
-        raja = next((square for square, man in board.men_of(army) if man.kind == self.royal), None)
-        return any(
-            raja in self._reached(board, square, leg)
-            for square, man in board.occupied()
-            if man.army != army and man.army not in grey
-            for leg in self._legs(man)
-            if leg.captures
-        )
+    def steps(self, scene: Scene, bans: bool = True) -> Iterator[Step]:
+        """Yield the legal steps of the army to move; without bans, also those forbidden for what they bring about."""
+        for step in (*self.plain_steps(scene), *self.leaps(scene), *self.double_steps(scene)):
+            is_possible = not self.is_closed(scene, step) and self.keeps_raja(scene, step)
+            if is_possible and not (bans and self.is_banned(scene, step)):
+                yield step
 
-    def _legal(self, position: Position) -> Iterator[tuple[int, int]]:
-        board, army = position.board, position.turn
-        for origin, man in board.men_of(army):
-            for leg, may_take_raja in self._ways(position, origin, man):
-                for target in self._reached(board, origin, leg):
-                    taken = board[target]
-                    if taken is None:
-                        fits = leg.moves
-                    else:
-                        own = taken.army == army and army not in position.grey
-                        fits = leg.captures and not own and (may_take_raja or taken.kind != self.royal)
-                    if (
-                        fits
-                        and not self._is_barred(position, origin, target)
-                        and self._is_safe(position, origin, target)
-                    ):
-                        yield origin, target
+    def plain_steps(self, scene: Scene) -> Iterator[Step]:
+        """Yield the steps by which men move and take, even if they leave the own raja attacked."""
+        for origin, man in scene.men.items():
+            if man.army == scene.turn:
+                for way in self.book.ways[man]:
+                    yield from self.along(scene, origin, way)
 
-    def _ways(self, position: Position, origin: int, man: Man) -> Iterator[tuple[Leg, bool]]:
-        yield from ((leg, True) for leg in self._legs(man))
-        leap = self.mechanics.leap
-        if leap and man.kind == self.royal and self._may_leap(position, origin, man.army):
-            forward = self.geometry.armies[man.army].forward
-            for leg in legs(leap.betza, forward):
-                yield Leg(leg.files, leg.ranks, leg.reach, True, leap.captures), False
+    def along(self, scene: Scene, origin: Square, way: Way) -> Iterator[Step]:
+        """Yield the steps from a square along one way."""
+        for target in self.reached(scene.men, origin, way):
+            taken = scene.men.get(target)
+            if way.moves if taken is None else way.takes and taken.army != scene.turn:
+                yield Step(origin, target)
 
-    def _may_leap(self, position: Position, origin: int, army: int) -> bool:
-        leap = self.mechanics.leap
-        assert leap is not None
-        has_moved = leap.first_move_only and origin not in position.untouched
-        is_checked = army in position.checked or self.attacked(position.board, army)
-        return not (has_moved or is_checked or army in position.leapt)
-
-    def _legs(self, man: Man) -> tuple[Leg, ...]:
-        return legs(self.kinds[man.kind].betza, self.geometry.armies[man.army].forward)
-
-    def _reached(self, board: Board, origin: int, leg: Leg) -> Iterator[int]:
-        """Yield the squares along a leg, up to and with the first man."""
-        file, rank = self.geometry.file(origin), self.geometry.rank(origin)
-        for _ in range(leg.reach):
-            file, rank = file + leg.files, rank + leg.ranks
-            square = self.geometry.at(file, rank)
-            if square is None:
+    def reached(self, men: dict[Square, Man], origin: Square, way: Way) -> Iterator[Square]:
+        """Yield the squares along a way, up to and with the first man."""
+        square = origin
+        for _ in range(way.reach):
+            square = square[0] + way.files, square[1] + way.ranks
+            if not self.book.is_on_board(square):
                 return
             yield square
-            if board[square] is not None:
+            if square in men:
                 return
 
-    def _promotion(self, position: Position, origin: int, target: int) -> Promotion | None:
-        man = position.board[origin]
-        assert man is not None
-        return self.promotions.get((man.army, target)) if self.kinds[man.kind].role == "soldier" else None
+    def leaps(self, scene: Scene) -> Iterator[Step]:
+        """Yield the leaps of the raja, who must never have been checked and may take any man but a raja."""
+        leap, raja = self.does.get("leap"), self.raja(scene.men, scene.turn)
+        if leap and raja and self.may_leap(scene, raja):
+            for way in self.book.ways_of(leap["betza"], scene.turn):
+                for step in self.along(scene, raja, way._replace(takes=leap.get("captures", True))):
+                    if not self.takes_raja(scene, step):
+                        yield step
 
-    def _is_barred(self, position: Position, origin: int, target: int) -> bool:
-        promotion = self._promotion(position, origin, target)
-        if promotion is None:
+    def may_leap(self, scene: Scene, raja: Square) -> bool:
+        """Tell whether the raja of the army to move still has his leap."""
+        leap = self.does["leap"]
+        has_moved = leap.get("first_move_only", False) and raja not in scene.untouched
+        has_leapt = leap.get("once", True) and scene.turn in scene.leapt
+        was_checked = scene.turn in scene.checked or self.is_attacked(scene, scene.turn)
+        return not (has_moved or has_leapt or was_checked)
+
+    def double_steps(self, scene: Scene) -> Iterator[Step]:
+        """Yield the double steps of men that have not moved."""
+        if "double_step" in self.does:
+            for origin in scene.untouched:
+                man = scene.men[origin]
+                way = [self.book.ahead(origin, man.army, steps) for steps in (1, 2)]
+                is_free = all(self.book.is_on_board(square) and square not in scene.men for square in way)
+                if man.army == scene.turn and is_free and self.may_double_step(scene, origin, man):
+                    yield Step(origin, way[1])
+
+    def may_double_step(self, scene: Scene, origin: Square, man: Man) -> bool:
+        """Tell whether a rule lets a man that has not moved go two squares: an officer, or the soldier before one."""
+        rule, behind = self.does["double_step"], self.book.ahead(origin, man.army, -1)
+        if not self.is_soldier(man):
+            return man.kind in rule.get("also", ())
+        other = scene.men.get(behind)
+        is_his = other is not None and other.army == man.army and other.kind in rule["before"]
+        return is_his and behind in scene.untouched
+
+    # ------------------------------------------------------------ what stands in the way of a step
+
+    def is_closed(self, scene: Scene, step: Step) -> bool:
+        """Tell whether a foot soldier may not enter a square of the far edge, for want of anything to become."""
+        if not self.advances(scene, step):
             return False
-        if promotion.becomes is None or not promotion.if_lost:
-            return promotion.becomes is None
-        new = Man(position.turn, promotion.becomes)
-        return position.board.men.count(new) >= self.mechanics.start.men.count(new)
+        letter = self.becomes(scene, step)
+        if letter is None or not self.does["promotion"].get("if_lost"):
+            return letter is None
+        now, at_first = (list(men.values()).count(Man(scene.turn, letter)) for men in (scene.men, self.book.start))
+        return now >= at_first
 
-    def _is_safe(self, position: Position, origin: int, target: int) -> bool:
-        taken = position.board[target]
-        ends_the_game = taken is not None and taken.kind == self.royal
-        after = self.board_after(position, origin, target)
-        return not self.mechanics.safe or ends_the_game or not self.attacked(after, position.turn)
+    def keeps_raja(self, scene: Scene, step: Step) -> bool:
+        """Tell whether a step leaves the own raja safe, where he must be; taking a raja ends the game at once."""
+        if not self.safe or self.takes_raja(scene, step):
+            return True
+        return not self.is_attacked(replace(scene, men=self.men_after(scene, step)), scene.turn)
 
-    def _move(self, position: Position, origin: int, target: int) -> Move:
-        promotion = self._promotion(position, origin, target)
-        name = self.geometry.name
-        return Move("step", name(origin), name(target), promotion.becomes if promotion else None)
+    def is_banned(self, scene: Scene, step: Step) -> bool:
+        """Tell whether a rule forbids what a step brings about: a stalemated enemy, or one check too many in a row."""
+        if "forbidden" not in self.results.values() or self.takes_raja(scene, step):
+            return False
+        after = self.after_step(scene, step)
+        if self.results["stalemated"] == "forbidden" and self.is_stalemated(after, bans=False):
+            return True
+        is_check_too_many = (
+            self.results.get("checks") == "forbidden" and after.checks[scene.turn] >= self.counts["checks"]
+        )
+        return is_check_too_many and any(self.steps(after, bans=False))
 
-    def _removals(self, position: Position) -> Iterator[int]:
-        """Yield the squares of the men that a stalemated army may take off, if a rule says so."""
-        results = [ending.result for ending in self.mechanics.endings if ending.condition == "stalemated"]
-        army, board = position.turn, position.board
-        in_check = self.mechanics.safe and self.attacked(board, army)
-        if in_check or results[0] not in ("removes-any", "removes-imprisoner"):
-            return
-        for square, man in board.occupied():
-            if man.army != army and man.kind != self.royal:
-                is_due = results[0] == "removes-any" or self._imprisons(position, square, man)
-                if is_due and not (self.mechanics.safe and self.attacked(board.put({square: None}), army)):
+    def takes_raja(self, scene: Scene, step: Step) -> bool:
+        """Tell whether a raja stands on the target."""
+        return step.target in scene.men and scene.men[step.target].kind == self.royal
+
+    # ------------------------------------------------------------ attack
+
+    def raja(self, men: dict[Square, Man], army: int) -> Square | None:
+        """Return where the army's raja stands."""
+        return next((square for square, man in men.items() if man == Man(army, self.royal)), None)
+
+    def is_attacked(self, scene: Scene, army: int, by: int | None = None) -> bool:
+        """Tell whether another army that is still in, or only one of them, attacks the army's raja."""
+        raja = self.raja(scene.men, army)
+        return raja is not None and any(
+            self.attacks(scene, square, raja)
+            for square, man in scene.men.items()
+            if man.army != army and man.army not in scene.grey and by in (None, man.army)
+        )
+
+    def attacks(self, scene: Scene, square: Square, target: Square) -> bool:
+        """Tell whether the man on a square attacks another, which no leap of a raja and no double step does."""
+        way = self.book.attacks[scene.men[square]].get((target[0] - square[0], target[1] - square[1]))
+        return way is not None and target in self.reached(scene.men, square, way)
+
+    # ------------------------------------------------------------ promotion
+
+    def is_soldier(self, man: Man) -> bool:
+        """Tell whether a man is a foot soldier."""
+        return bool(self.book.kinds[man.kind]["role"] == "soldier")
+
+    def advances(self, scene: Scene, step: Step) -> bool:
+        """Tell whether a foot soldier comes to the far edge, where these rules make something of him."""
+        is_last = not self.book.is_on_board(self.book.ahead(step.target, scene.turn))
+        return is_last and "promotion" in self.does and self.is_soldier(scene.men[step.origin])
+
+    def becomes(self, scene: Scene, step: Step) -> str | None:
+        """Return what a foot soldier becomes on a square of the far edge; None if it is closed to him, or no such."""
+        if not self.advances(scene, step):
+            return None
+        rule = self.does["promotion"]
+        if rule["becomes"] != "home":
+            return str(rule["becomes"])
+        home = self.book.start.get(step.target)
+        if home is None or self.is_soldier(home):
+            return None
+        return rule.get("at_raja") if home.kind == self.royal else home.kind
+
+    def men_after(self, scene: Scene, step: Step) -> dict[Square, Man]:
+        """Return the men once one has gone from origin to target, and become something else there or back at home."""
+        men, letter = {**scene.men}, self.becomes(scene, step)
+        man = men.pop(step.origin)
+        men[step.target] = man if letter is None else Man(man.army, letter)
+        if letter and self.steps_back(step.target):
+            men[step.origin] = men.pop(step.target)
+        return men
+
+    def steps_back(self, target: Square) -> bool:
+        """Tell whether a foot soldier who becomes something on a square goes back to where he came from."""
+        returns = self.does["promotion"].get("returns", False)
+        return name_of(target) not in self.book.board["marked"] if returns == "unless-marked" else returns
+
+    def written(self, scene: Scene, step: Step) -> str:
+        """Return a step in writing."""
+        return f"{name_of(step.origin)}{name_of(step.target)}{(self.becomes(scene, step) or '').lower()}"
+
+    # ------------------------------------------------------------ what comes of it
+
+    def after(self, scene: Scene, action: str) -> Scene:
+        """Return the scene after something that may be done."""
+        if action.startswith("roll:"):
+            return replace(scene, quiet=scene.quiet + 1, dice=tuple(int(face) for face in action[5:]))
+        ticked = scene if scene.dice else replace(scene, quiet=scene.quiet + 1)
+        if action in ("pass", "skip"):
+            return self.turn_ended(replace(ticked, dice=()))
+        if action.startswith("x"):
+            square = square_named(action[1:])
+            left = {at: man for at, man in scene.men.items() if at != square}
+            return self.turn_ended(replace(scene, men=left, quiet=0, untouched=scene.untouched - {square}))
+        return self.after_step(scene, step_written(action))
+
+    def after_step(self, scene: Scene, step: Step) -> Scene:
+        """Return the scene after a step, with all that is remembered."""
+        taken, man = scene.men.get(step.target), scene.men[step.origin]
+        starts_anew = taken is not None or self.is_soldier(man)
+        after = replace(
+            scene,
+            men=self.men_after(scene, step),
+            quiet=0 if starts_anew else scene.quiet + (0 if scene.dice else 1),
+            untouched=scene.untouched - set(step),
+            leapt=scene.leapt | ({scene.turn} if self.spends_leap(scene, step) else set()),
+            dice=self.dice_left(scene, man),
+        )
+        if taken:
+            after = self.after_capture(after, taken)
+        is_raja_taken = after.rajas != scene.rajas
+        return after if after.dice and not is_raja_taken else self.turn_ended(replace(after, dice=()))
+
+    def spends_leap(self, scene: Scene, step: Step) -> bool:
+        """Tell whether a step is the raja's leap, or the first move after which he may leap no more."""
+        leap = self.does.get("leap")
+        if not leap or step.origin != self.raja(scene.men, scene.turn) or not self.may_leap(scene, step.origin):
+            return False
+        is_leap = step in self.leaps(scene)
+        return leap.get("first_move_only", False) or (is_leap and leap.get("once", True))
+
+    def dice_left(self, scene: Scene, man: Man) -> tuple[int, ...]:
+        """Return the dice left once the first that moves a man is played."""
+        fits = [man.kind in self.does["dice"]["faces"][face - 1] for face in scene.dice]
+        at = fits.index(True) if True in fits else len(fits)
+        return scene.dice[:at] + scene.dice[at + 1 :]
+
+    def after_capture(self, scene: Scene, taken: Man) -> Scene:
+        """Return the scene with a taken man counted; at a table his points, and with his raja his army goes out."""
+        army, is_raja, at_table = scene.turn, taken.kind == self.royal, self.turns != "alternate"
+        if taken.army in scene.grey:
+            return scene
+        points = self.book.kinds[taken.kind]["value"] if at_table else 0
+        return replace(
+            scene,
+            scores=changed(scene.scores, army, scene.scores[army] + points),
+            rajas=changed(scene.rajas, army, scene.rajas[army] + is_raja),
+            grey=scene.grey | ({taken.army} if is_raja and at_table else set()),
+        )
+
+    def turn_ended(self, scene: Scene) -> Scene:
+        """Return the scene with the turn given on: whoever stands attacked now has been checked."""
+        army, armies = scene.turn, len(self.book.armies)
+        turn = next(one % armies for one in range(army + 1, army + armies + 1) if one % armies not in scene.grey)
+        if turn == army:
+            return scene
+        gives_check = any(self.is_attacked(scene, other, by=army) for other in range(armies))
+        checked = {turn} if self.is_attacked(scene, turn) else set()
+        checks = changed(scene.checks, army, scene.checks[army] + 1 if gives_check else 0)
+        return replace(scene, turn=turn, checked=scene.checked | checked, checks=checks)
+
+    # ------------------------------------------------------------ stalemate
+
+    def is_stalemated(self, scene: Scene, bans: bool = True) -> bool:
+        """Tell whether the army to move is stalemated: no step and no check, or only steps that are forbidden."""
+        has_step = any(self.steps(scene, bans))
+        if self.safe and self.is_attacked(scene, scene.turn):
+            return not has_step and bans and any(self.steps(scene, bans=False))
+        return not has_step or (self.does.get("scope") == "raja" and self.is_raja_imprisoned(scene, bans))
+
+    def is_raja_imprisoned(self, scene: Scene, bans: bool) -> bool:
+        """Tell whether the raja can go nowhere, though not for his own men alone."""
+        raja = self.raja(scene.men, scene.turn)
+        is_stuck = not any(step.origin == raja for step in self.steps(scene, bans))
+        return bool(self.safe and is_stuck and self.beside_raja(scene))
+
+    def beside_raja(self, scene: Scene) -> set[Square]:
+        """Return the squares beside the raja on which no man of his own stands."""
+        raja = self.raja(scene.men, scene.turn)
+        return {step.target for step in self.plain_steps(scene) if step.origin == raja}
+
+    def removals(self, scene: Scene) -> Iterator[Square]:
+        """Yield the squares of enemy men that a stalemated army may take off: never a raja, never one that shields."""
+        beside = self.beside_raja(scene)
+        for square, man in scene.men.items():
+            imprisons = any(self.attacks(scene, square, one) for one in beside)
+            is_due = self.results["stalemated"] == "removes-any" or imprisons
+            if man.army != scene.turn and man.kind != self.royal and is_due:
+                left = replace(scene, men={at: one for at, one in scene.men.items() if at != square})
+                if not (self.safe and self.is_attacked(left, scene.turn)):
                     yield square
 
-    def _imprisons(self, position: Position, square: int, man: Man) -> bool:
-        """Whether a man attacks a square beside the raja on which it could otherwise stand."""
-        board = position.board
-        raja = next(at for at, one in board.men_of(position.turn) if one.kind == self.royal)
-        beside = {at for leg in self._legs(Man(position.turn, self.royal)) for at in self._reached(board, raja, leg)}
-        free = {at for at in beside if (one := board[at]) is None or one.army != position.turn}
-        return any(free & set(self._reached(board, square, leg)) for leg in self._legs(man) if leg.captures)
+
+def step_written(text: str) -> Step:
+    """Return the step of a text such as "e2e3" or "e7e8m"."""
+    at = next(i for i in range(1, len(text)) if text[i].isalpha())
+    return Step(square_named(text[:at]), square_named(text[at:].rstrip("abcdefghijklmnopqrstuvwxyz")))
+
+
+def changed(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    """Return the numbers with one of them changed."""
+    return (*numbers[:at], number, *numbers[at + 1 :])

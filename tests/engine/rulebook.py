@@ -132,7 +132,7 @@ def read_betza(text: str) -> Iterator[Way]:
     """Yield the ways of a text such as "FfW", for an army that faces up the board."""
     for letters, atom, number in re.findall(r"([a-z]*)([A-Z])(\d*)", text):
         if atom in SHORT:
-            yield from read_betza(re.sub("[WF]", lambda part, mark=letters: mark + part[0], SHORT[atom]))
+            yield from read_betza(re.sub("[WF]", rf"{letters}\g<0>", SHORT[atom]))
             continue
         reach = int(number or 1) or FAR
         for files, ranks in all_sides(*STEPS[atom]):
@@ -160,13 +160,9 @@ def is_named(sides: str, files: int, ranks: int) -> bool:
 # ---------------------------------------------------------------- the files
 def read_rulebook(folders: list[Path], id: str, changes: dict[str, str]) -> Rulebook:
     """Return the rulebook of a ruleset in one of the folders, with some answers changed."""
-    rules, answers = find(folders, "rulesets", id), own_answers(folders, id) | changes
+    rules, answers = whole(folders, id), own_answers(folders, id) | changes
     questions = sorted((find(folders, "questions", question) for question in answers), key=lambda one: one["order"])
     options = {one["id"]: option_of(one, answers[one["id"]]) for one in questions}
-    while "based_on" in rules:
-        rules = find(folders, "rulesets", rules["based_on"]) | {
-            key: rules[key] for key in ("board", "endings") if key in rules
-        }
     board = find(folders, "boards", rules["board"])
     standing = read(folders[0] / "endings.toml")
     return Rulebook(
@@ -175,6 +171,12 @@ def read_rulebook(folders: list[Path], id: str, changes: dict[str, str]) -> Rule
         does={key: value for option in reversed(options.values()) for key, value in option.items()},
         endings=[row for name in rules["endings"] for row in (options | standing)[name].get("endings", [])],
     )
+
+
+def whole(folders: list[Path], id: str) -> Table:
+    """Return a ruleset with the keys that it takes over from the one that it is based on."""
+    rules = find(folders, "rulesets", id)
+    return whole(folders, rules["based_on"]) | rules if "based_on" in rules else rules
 
 
 def own_answers(folders: list[Path], id: str) -> dict[str, str]:

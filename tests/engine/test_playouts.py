@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Hashable
 from typing import cast
 
 import pytest
@@ -41,9 +41,30 @@ def happenings(rules: Ruleset, number: int) -> set[str]:
         seen.add(move.kind)
         seen |= {"leap"} if len(after.leapt) > len(position.leapt) else set()
         seen |= {"out"} if len(after.grey) > len(position.grey) else set()
+        seen |= {"leap again"} if is_leap(position, move) and not after.leapt else set()
+        seen |= {"two squares"} if is_double_step(position, move) else set()
         seen |= {"back"} if move.becomes and after.board[cast(str, move.target)] is None else set()
         position = after
     return seen
+
+
+def is_leap(position: Position, move: Move) -> bool:
+    """Whether a raja goes farther than a step."""
+    man = position.board[move.origin] if move.origin else None
+    return man is not None and man.kind == "K" and distance(position, move) > 1
+
+
+def is_double_step(position: Position, move: Move) -> bool:
+    """Whether a foot soldier goes two squares."""
+    man = position.board[move.origin] if move.origin else None
+    return man is not None and man.kind == "P" and distance(position, move) == 2
+
+
+def distance(position: Position, move: Move) -> int:
+    """Return how many ranks or files, whichever are more, a move goes."""
+    geometry = position.geometry
+    origin, target = (geometry.square(name or "") for name in (move.origin, move.target))
+    return max(abs(one(origin) - one(target)) for one in (geometry.file, geometry.rank))
 
 
 @pytest.mark.parametrize(
@@ -57,6 +78,10 @@ def happenings(rules: Ruleset, number: int) -> set[str]:
         ("leap", "first-move-only", {"leap", "back"}),
         ("removal", "removes-any", {"remove"}),
         ("removal", "removes-imprisoner", {"remove"}),
+        ("leap", "any-number", {"leap again"}),
+        ("double", "backed", {"two squares"}),
+        ("alone", "removes-any", {"remove"}),
+        ("alone", "removes-imprisoner", {"remove"}),
     ],
 )
 def test_proofs_show_what_they_prove(name: str, option: str, what: set[str]) -> None:
@@ -105,8 +130,10 @@ def check_games(rules: Ruleset, start: Position, policy: Policy, games: int, lon
         for move in moves:
             assert move in moves_available(positions[-1], rules) or move.kind == "roll"
             positions.append(lab.apply(positions[-1], rules, move))
-        assert [ply for ply in range(1, len(moves)) if ended(rules, positions[: ply + 1])] == []
-        expected = ended(rules, positions) if moves or not moves_available(start, rules) else None
+        identities = [rules.identity(position) for position in positions]
+        assert [ply for ply in range(1, len(moves)) if ended(rules, positions, identities, ply)] == []
+        is_judged = moves or not moves_available(start, rules)
+        expected = ended(rules, positions, identities, len(moves)) if is_judged else None
         assert outcome_of(rules, played.ending[number], played.winner[number]) == expected
         assert played.promotions[number] == sum(move.becomes is not None for move in moves)
         taken = [len(list(one.board.occupied())) for one in (start, positions[-1])]
@@ -118,11 +145,11 @@ def check_games(rules: Ruleset, start: Position, policy: Policy, games: int, lon
             assert played.plies[number] == len(moves)
 
 
-def ended(rules: Ruleset, positions: list[Position]) -> lab.Outcome | None:
-    """Return how a game with these positions has ended, None if it goes on. Clocks run by turns, not by dice."""
-    here = positions[-1]
-    over = lab.outcome(here, rules, Counter(map(rules.identity, positions))[rules.identity(here)])
-    is_in_turn = here.turn == positions[-2].turn if len(positions) > 1 else False
+def ended(rules: Ruleset, positions: list[Position], identities: list[Hashable], ply: int) -> lab.Outcome | None:
+    """Return how a game has ended on a ply, None if it goes on. Clocks run by turns, not by dice."""
+    here = positions[ply]
+    over = lab.outcome(here, rules, identities[: ply + 1].count(identities[ply]))
+    is_in_turn = here.turn == positions[ply - 1].turn if ply else False
     return None if over and over.termination == "quiet" and rules.mechanics.dice and is_in_turn else over
 
 

@@ -1,74 +1,135 @@
-"""The kernel against a second move generator that tries everything on a board of squares."""
+"""The engine against a second one, slow and readable, that was written from the data files alone."""
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
+from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from judgement import Verdict, verdict
 from reference import Reference
-from rules_at_hand import all_rulesets, random_positions, some_rulesets
+from rulebook import read_rulebook
+from rules_at_hand import all_rulesets, at, random_positions, some_rulesets
+from scene import first_scene, read_scene
+from scenes import texts
 
 import chaturanga_lab as lab
 from chaturanga_lab.engine import moves_available
-from chaturanga_lab.position import Move, Position
+from chaturanga_lab.position import Position
 from chaturanga_lab.rules import Ruleset
 
-
-def check(rules: Ruleset, seed: int, games: int) -> int:
-    """Compare moves, boards and facts in positions of random games, fewer on large boards; returns how many moves."""
-    reference, compared = Reference(rules.mechanics), 0
-    every = max(1, len(rules.geometry.squares) // 13)
-    for position in islice(random_positions(rules, seed, games), 0, None, every):
-        moves = moves_available(position, rules)
-        if not rules.mechanics.dice:
-            assert set(moves) == reference.moves(position), rules.text(position)
-        for move in moves[:: max(1, len(moves) // 4)]:
-            after = lab.apply(position, rules, move)
-            if move.kind == "step":
-                check_step(reference, rules, position, move, after)
-            check_facts(reference, position, move, after)
-            compared += 1
-    return compared
+PROOFS = Path(__file__).parent / "proofs"
+FOLDERS = [lab.shelf.data_folder(), PROOFS]
+AFTER = 3  # moves of a position that are made, and promotions besides
 
 
-def check_step(reference: Reference, rules: Ruleset, position: Position, move: Move, after: Position) -> None:
-    """Compare the board after a step, and the clock."""
-    square = position.geometry.square
-    assert move.origin is not None
-    assert move.target is not None
-    origin, target = square(move.origin), square(move.target)
-    man = position.board[origin]
-    assert man is not None
-    assert after.board == reference.board_after(position, origin, target), (rules.text(position), move)
-    starts_anew = position.board[target] is not None or reference.kinds[man.kind].role == "soldier"
-    ticks = 0 if rules.mechanics.dice else 1
-    assert after.quiet == (0 if starts_anew else position.quiet + ticks)
+@cache
+def reference_of(rules: Ruleset) -> Reference:
+    """Return the slow engine of a ruleset, found in the files by its id and by what was changed."""
+    return Reference(read_rulebook(FOLDERS, rules.id, {answer.question: answer.option for answer in rules.changes}))
 
 
-def check_facts(reference: Reference, position: Position, move: Move, after: Position) -> None:
-    """Compare what a position remembers besides its board."""
-    square = position.geometry.square
-    left = {square(name) for name in (move.origin, move.target) if name}
-    assert after.untouched == position.untouched - left
-    if after.turn == position.turn:
-        return
-    attacked = reference.attacked(after.board, after.turn, after.grey)
-    assert after.checked == position.checked | ({after.turn} if attacked else set())
-    armies = [army for army in range(len(position.geometry.armies)) if army != position.turn]
-    if len(armies) == 1:
-        gives_check = reference.attacked(after.board, armies[0])
-        before = position.checks[position.turn] if position.checks else 0
-        assert (after.checks or (0, 0))[position.turn] == (before + 1 if gives_check else 0)
+def told(position: Position, rules: Ruleset) -> Verdict | None:
+    """Return how the engine judges a position: result, winner and condition."""
+    over = lab.outcome(position, rules)
+    return over and (over.result, rules.geometry.army(over.winner) if over.winner else None, over.termination)
+
+
+def compare(position: Position, rules: Ruleset) -> int:
+    """Compare moves and verdict, and what some of the moves lead to; returns how many moves were made."""
+    reference, text = reference_of(rules), rules.text(position)
+    scene = read_scene(text, reference.book)
+    moves = moves_available(position, rules)
+    assert {move.uci() for move in moves} == reference.actions(scene), text
+    assert told(position, rules) == verdict(reference, scene), text
+    made = [move for move in moves if move.becomes][:AFTER] + list(moves[:: 1 + len(moves) // AFTER])
+    for move in made:
+        after, there = lab.apply(position, rules, move), reference.after(scene, move.uci())
+        assert read_scene(rules.text(after), reference.book) == there, (text, move.uci())
+        assert told(after, rules) == verdict(reference, there), (text, move.uci())
+    return len(made)
+
+
+def compare_many(rules: Ruleset, examples: int) -> None:
+    """Compare so many positions of the strategy, the same each time."""
+
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(texts(reference_of(rules)))
+    def agree(text: str) -> None:
+        compare(at(rules, text), rules)
+
+    agree()
+
+
+def compare_played(rules: Ruleset, seed: int, games: int) -> None:
+    """Compare positions of random games, about one in nine, fewer on large boards."""
+    every = max(1, len(rules.geometry.squares) // 7)
+    assert (
+        sum(compare(position, rules) for position in islice(random_positions(rules, seed, games), 0, None, every)) > 5
+    )
+
+
+def unused_answers() -> list[Ruleset]:
+    """Return a ruleset with one answer changed for each option that no ruleset answers with."""
+    used = {answer for rules in NAMED for answer in rules.answers.items()}
+    options = [(question.id, option.id) for question in NAMED[0].questions for option in question.options]
+    unused = [answer for answer in options if answer not in used]
+    return [NAMED[number % len(NAMED)].choose(**dict([answer])) for number, answer in enumerate(unused)]
+
+
+NAMED = [lab.ruleset(id) for id in lab.rulesets()]
+TWO_ARMIES = [rules for rules in all_rulesets() if rules.mechanics.turns == "alternate"]
+
+
+def test_starts() -> None:
+    """Every ruleset with any one answer changed begins with the array and the army of its files."""
+    for rules in all_rulesets():
+        book = reference_of(rules).book
+        assert read_scene(rules.text(rules.start()), book) == first_scene(book), rules
+
+
+@pytest.mark.parametrize("rules", NAMED, ids=repr)
+def test_positions(rules: Ruleset) -> None:
+    """In 200 positions under every ruleset, moves, what they lead to, and verdicts are those of the slow engine."""
+    compare_many(rules, 200)
+
+
+@pytest.mark.parametrize("rules", unused_answers(), ids=repr)
+def test_positions_under_other_answers(rules: Ruleset) -> None:
+    """The same in 30 positions under the options that no ruleset answers with."""
+    compare_many(rules, 30)
 
 
 @pytest.mark.parametrize("rules", some_rulesets(), ids=repr)
-def test_moves_boards_and_facts(rules: Ruleset) -> None:
-    """In a random game under each ruleset, moves, boards after them, and facts are those of the slow generator."""
-    assert check(rules, seed=5, games=1) > 5
+def test_games(rules: Ruleset) -> None:
+    """The same in a random game under every ruleset, every proof, and some rulesets with one answer changed."""
+    compare_played(rules, seed=5, games=1)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("rules", NAMED, ids=repr)
+def test_many_positions(rules: Ruleset) -> None:
+    """The same in 2,000 positions under every ruleset."""
+    compare_many(rules, 2000)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("rules", TWO_ARMIES, ids=repr)
+def test_positions_under_every_answer(rules: Ruleset) -> None:
+    """The same in 100 positions under every ruleset with any single answer changed, and every proof of two armies."""
+    compare_many(rules, 100)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("rules", all_rulesets(), ids=repr)
-def test_moves_boards_and_facts_of_every_answer(rules: Ruleset) -> None:
-    """The same in five games under every ruleset with any single answer changed."""
-    assert check(rules, seed=6, games=10) > 50
+def test_games_under_every_answer(rules: Ruleset) -> None:
+    """The same in five random games under every ruleset with any single answer changed, and every proof."""
+    compare_played(rules, seed=6, games=5)
