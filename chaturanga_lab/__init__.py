@@ -25,14 +25,14 @@ from .engine import (
     perft,
     reach,
 )
-from .play import Game, policies, to_fairy_stockfish
+from .play import Game, policies, to_fairy_stockfish, verdicts
 from .position import Move, Position
 from .rules import Ruleset, dataset, matrix, ruleset, rulesets
 
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
     from .experiment import Results, playouts, replay, simulate
-    from .widgets import board, explorer
+    from .widgets import board, explorer, riddle
 
 __version__ = "0.1.0"
 
@@ -44,6 +44,7 @@ _LATER = {
     "explorer": "widgets",
     "playouts": "experiment",
     "replay": "experiment",
+    "riddle": "widgets",
     "simulate": "experiment",
     "widgets": "",
 }
@@ -80,11 +81,13 @@ __all__ = [
     "position",
     "reach",
     "replay",
+    "riddle",
     "rules",
     "ruleset",
     "rulesets",
     "simulate",
     "to_fairy_stockfish",
+    "verdicts",
     "widgets",
 ]
 

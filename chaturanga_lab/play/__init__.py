@@ -1,9 +1,10 @@
-"""Floor 3: one game, its notation, and who chooses the moves."""
+"""Floor 3: one game, its notation, who chooses the moves, and what rules say of one."""
 
 from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
 from .notation import read_move, write_move
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
+from .verdicts import Verdict, Verdicts, outcome_words, verdicts
 
 __all__ = [
     "POLICIES",
@@ -11,10 +12,14 @@ __all__ = [
     "NotExpressible",
     "Policy",
     "Switch",
+    "Verdict",
+    "Verdicts",
     "greedy_policy",
+    "outcome_words",
     "policy_named",
     "random_policy",
     "read_move",
     "to_fairy_stockfish",
+    "verdicts",
     "write_move",
 ]

@@ -104,7 +104,9 @@ class Matrix:
     @property
     def caption(self) -> str:
         """What the matrix shows, in a line."""
-        return f"What the sources say: {len(self.lines)} witnesses, {len(self.questions)} questions"
+        lines, columns = len(self.lines), len(self.questions)
+        witnesses = "1 witness" if lines == 1 else f"{lines} witnesses"
+        return f"What the sources say: {witnesses}, {'1 question' if columns == 1 else f'{columns} questions'}"
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{count} × {kind}" for kind, count in self.counts.most_common())

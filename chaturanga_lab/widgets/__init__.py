@@ -1,15 +1,18 @@
-"""Floor 7: the board and the explorer, for notebooks and for pages."""
+"""Floor 7: the board, the riddle and the explorer, for notebooks and for pages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..play import Game
+from ..position import Move
 from ..rules import Ruleset
 from .board import Board
 from .explorer import Explorer
+from .riddle import RIGHT, WRONG, Riddle
 
-__all__ = ["Board", "Explorer", "board", "explorer"]
+__all__ = ["Board", "Explorer", "Riddle", "board", "explorer", "riddle"]
 
 
 def board(game: Game | Ruleset | None = None, **options: Any) -> Board:
@@ -29,3 +32,16 @@ def explorer(game: Game | Ruleset | None = None) -> Explorer:
     and may be set.
     """
     return Explorer(game)
+
+
+def riddle(game: Game | Ruleset, is_right: Callable[[Move], bool], *, right: str = RIGHT, wrong: str = WRONG) -> Riddle:
+    """Return a board that asks for one move: it keeps a move that is right and takes a wrong one back.
+
+    Takes a game or a ruleset (a new game under it). `is_right(move)` says of a legal move whether it was asked for;
+    `right` and `wrong` are the sentences that the board then says, after how the move ended the game if it did.
+    """
+    if not isinstance(game, Game | Ruleset):
+        raise ValueError(f'A riddle begins with a Game or a Ruleset, e.g. lab.ruleset("shatranj"), not {game!r:.40}.')
+    if not callable(is_right):
+        raise ValueError(f"A riddle needs a function that says of a move whether it is right, not {is_right!r:.40}.")
+    return Riddle(Game(game) if isinstance(game, Ruleset) else game, is_right, right, wrong)

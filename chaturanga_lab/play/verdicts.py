@@ -1,0 +1,192 @@
+"""Verdicts: one position, or one move from it, judged under several rulesets, each with the answer behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from html import escape
+from itertools import chain
+
+from ..engine import IllegalMove, Outcome, moves_available, outcome
+from ..position import Move, Position
+from ..rules import Ruleset
+from ..rules.table import _STYLE
+from .game import Game
+from .notation import write_move
+
+HEADINGS = ("ruleset", "verdict", "rule", "source")
+GOES_ON = "the game goes on"
+
+_WRAPPED = ".cl-verdicts.cl-answers.cl-answers.cl-answers td{white-space:normal}"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What one ruleset says, in words, and the answer that makes it say so.
+
+    `name` is what the ruleset is called beside the others; `outcome` is None while the game goes on and where the move
+    is not allowed; `question`, `option` and `source` are "" where no one answer decides.
+    """
+
+    rules: Ruleset
+    name: str
+    words: str
+    outcome: Outcome | None = None
+    question: str = ""
+    option: str = ""
+    source: str = ""
+
+    @property
+    def rule(self) -> str:
+        """The question and its option, by name: "Bare raja: loses unless he retakes"; "" where none decides."""
+        standing = self.rules.library.standing.get(self.question)
+        if standing or not self.question:
+            return standing.label if standing else ""
+        asked = self.rules.question(self.question)
+        return f"{asked.name}: {asked.option(self.option).label}"
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((self.name, self.words, self.rule or "–", self.source or "–"))
+
+    def __str__(self) -> str:
+        return f"{self.name} – {self.words}"
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """A verdict for each ruleset; prints as a list, shows as an accessible table with the sources in a notebook."""
+
+    caption: str
+    rows: tuple[Verdict, ...]
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __str__(self) -> str:
+        return "\n".join(f"• {row}" for row in self.rows)
+
+    def __repr__(self) -> str:
+        lines = [HEADINGS, *map(tuple, self.rows)]
+        widths = [max(map(len, column)) for column in list(zip(*lines, strict=True))[:3]]
+        padded = ([*(cell.ljust(width) for cell, width in zip(line, widths, strict=False)), line[3]] for line in lines)
+        return "\n".join("  ".join(line) for line in padded)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th role='columnheader' scope='col'>{heading}</th>" for heading in HEADINGS)
+        rows = f"<thead role='rowgroup'><tr role='row'>{head}</tr></thead>"
+        rows += f"<tbody role='rowgroup'>{''.join(map(_html_row, self.rows))}</tbody>"
+        table = f"<table class='cl-answers cl-verdicts' role='table'><caption>{escape(self.caption)}</caption>{rows}"
+        region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
+        return f"<style>{_STYLE}{_WRAPPED}</style><div {region}>{table}</table></div>"
+
+
+def _html_row(row: Verdict) -> str:
+    name, *cells = row
+    says = "".join(
+        f"<td role='cell' data-label='{label}'>{escape(cell)}</td>"
+        for label, cell in zip(HEADINGS[1:], cells, strict=True)
+    )
+    return f"<tr role='row'><th role='rowheader' scope='row'>{escape(name)}</th>{says}</tr>"
+
+
+def verdicts(position: Position | str, move: Move | str | None, rulesets: Ruleset | Sequence[Ruleset]) -> Verdicts:
+    """Return what each ruleset says of a move from a position, or with None of the position as it stands.
+
+    The position is a value or its text, the move whatever `Game.play` reads. A position that stands is judged as if a
+    move had just led to it. ValueError, with one sentence, for a position that is none of a ruleset's board.
+
+    >>> import chaturanga_lab as lab
+    >>> rulesets = [lab.ruleset("shatranj"), lab.ruleset("shatranj-medina")]
+    >>> print(verdicts("3k4/4n3/8/8/8/8/8/K3R3 w", "e1-e7", rulesets))
+    • Shatranj, Persian and Arabic usage – a draw, bare raja that can retake
+    • Shatranj, Medinese usage – White has won, bare raja
+    """
+    chosen = _checked(rulesets)
+    rows = (_judge(rules, name, position, move) for rules, name in zip(chosen, _names(chosen), strict=True))
+    played = "As it stands" if move is None else move.uci() if isinstance(move, Move) else move.strip()
+    count = "one ruleset" if len(chosen) == 1 else f"{len(chosen)} rulesets"
+    return Verdicts(f"{played}, judged by {count}", tuple(rows))
+
+
+def outcome_words(outcome: Outcome) -> str:
+    """Return how a game ended, with the army as a sentence begins: "White has won, bare raja", "a draw, …"."""
+    words = str(outcome)
+    return f"{words[:1].upper()}{words[1:]}" if outcome.winner else words
+
+
+def _checked(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, ...]:
+    chosen = (rulesets,) if isinstance(rulesets, Ruleset | str) else tuple(rulesets)
+    for rules in chosen:
+        if not isinstance(rules, Ruleset):
+            raise ValueError(f'Rulesets are values such as lab.ruleset("shatranj"), not {rules!r}.')
+    if not chosen:
+        raise ValueError("There is no ruleset to judge by; give one, or a list of them.")
+    return chosen
+
+
+def _names(rulesets: Sequence[Ruleset]) -> list[str]:
+    """Return the titles with what the reader changed; for readings of one text, the answers in which they differ."""
+    tables = [rules.table() for rules in rulesets]
+    if len(tables) == 1 or len({rules.id for rules in rulesets}) > 1:
+        return [table.caption for table in tables]
+    said = [{row.question: row.answer for row in table} for table in tables]
+    subjects = [
+        subject for subject in dict.fromkeys(chain.from_iterable(said)) if len({one.get(subject) for one in said}) > 1
+    ]
+    answers = ["; ".join(f"{subject}: {one[subject]}" for subject in subjects if subject in one) for one in said]
+    return [answer or table.caption for answer, table in zip(answers, tables, strict=True)]
+
+
+def _judge(rules: Ruleset, name: str, begin: Position | str, move: Move | str | None) -> Verdict:
+    game = Game(rules, begin)
+    if move is not None:
+        try:
+            game = game.play(move)
+        except IllegalMove as refusal:
+            why = str(refusal).rpartition(" is not possible: ")[2].rstrip(".")
+            return _because(rules, name, f"not allowed: {why}", _barring(game, move))
+    if over := outcome(game.position, rules):
+        return Verdict(rules, name, outcome_words(over), over, over.question, over.option, next(iter(over.sources), ""))
+    return _going_on(game, name, is_standing=move is None)
+
+
+def _going_on(game: Game, name: str, is_standing: bool) -> Verdict:
+    """Return that the game goes on, with the men that may be slain, or how many moves there are where none was made."""
+    position, rules = game.position, game.rules
+    army = position.geometry.armies[position.turn].name.capitalize()
+    moves = moves_available(position, rules)
+    if any(move.kind == "remove" for move in moves):
+        slain = " or ".join(write_move(position, rules, move) for move in moves)
+        row = next(row for row in rules.endings if row.result.startswith("removes"))
+        return _because(rules, name, f"{GOES_ON}, {army} {slain}", row.question)
+    count = "one move" if len(moves) == 1 else f"{len(moves)} moves"
+    return Verdict(rules, name, f"{GOES_ON}, {army} has {count}" if is_standing else GOES_ON)
+
+
+def _because(rules: Ruleset, name: str, words: str, question: str) -> Verdict:
+    """Return the verdict to which the option in force of a question leads; "" where no one question does."""
+    if not question:
+        return Verdict(rules, name, words)
+    source = next(iter(rules.sources_of(question)), "")
+    return Verdict(rules, name, words, None, question, rules.answers[question], source)
+
+
+def _barring(game: Game, move: Move | str) -> str:
+    """Return the question whose answer forbids a move that would else be legal, "" if none does."""
+    for row in game.rules.endings:
+        if row.result == "forbidden":
+            with suppress(StopIteration, ValueError):
+                game.under(_without_ban(game.rules, row.question)).play(move)
+                return row.question
+    return ""
+
+
+def _without_ban(rules: Ruleset, question: str) -> Ruleset:
+    """Return the rules with the first answer to a question that forbids no move; StopIteration if there is none."""
+    options = rules.question(question).options
+    milder = (option.id for option in options if all(one.result != "forbidden" for one in option.effect.endings))
+    return rules.choose(**{question: next(milder)})
