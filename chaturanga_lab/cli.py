@@ -23,10 +23,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(asked.verb(asked))
     except (ImportError, OSError, ValueError) as error:
-        print(f"chaturanga-lab: {error}", file=sys.stderr)
+        print(f"chaturanga-lab: {_sentence(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _sentence(error: Exception) -> str:
+    """Return what an error says in plain words; of an error of the system, the file and what is wrong with it."""
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        return f"{error.filename}: {error.strerror}."
+    return str(error)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -89,21 +96,22 @@ def _lab(asked: argparse.Namespace) -> int:
 
 def _check(asked: argparse.Namespace) -> int:
     """Print each problem of the data, or one sentence that says how much was read."""
-    from .rules import Library, check_data
+    from .rules import Library
     from .shelf import data_folder
 
-    problems = check_data(asked.folder)
-    for problem in problems:
+    library = Library.with_problems(*filter(None, (data_folder(), asked.folder)))
+    for problem in library.problems:
         print(problem, file=sys.stderr)
-    if problems:
+    if library.problems:
         return 1
-    print(_inventory(Library.with_problems(*filter(None, (data_folder(), asked.folder)))))
+    print(_inventory(library))
     return 0
 
 
 def _export(asked: argparse.Namespace) -> int:
     """Write the data set into a folder in which nothing is yet, and say where it lies."""
-    from .rules import dataset, empty_folder
+    from .rules import dataset
+    from .rules.outlets import empty_folder
 
     data = dataset(*filter(None, (asked.data,)))
     if asked.form == "csv":

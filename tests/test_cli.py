@@ -96,6 +96,15 @@ def test_check_names_every_broken_file(tmp_path: Path, capsys: pytest.CaptureFix
     assert check_lines(tmp_path, capsys) == ["rulesets/of_mine.toml"]
 
 
+def test_an_error_of_the_system_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the system refuses while a verb runs is said with the name of the file, and without its number."""
+    monkeypatch.setattr(cli, "_check", lambda _: (tmp_path / "gone").read_text())
+    assert cli.main(["check"]) == 1
+    assert capsys.readouterr().err == f"chaturanga-lab: {tmp_path / 'gone'}: No such file or directory.\n"
+
+
 def check_lines(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """Return the files that a failing `check` of a folder names."""
     assert cli.main(["check", str(folder)]) == 1
@@ -134,6 +143,8 @@ def test_export_of_ones_own_data(tmp_path: Path) -> None:
         (["full"], "is not empty; name a folder that is new or empty"),
         (["full/a"], "is a file; name a folder that is new or empty"),
         (["new", "--data", "nowhere"], "nowhere is no folder of data"),
+        (["full/a/new"], "chaturanga-lab: full/a/new cannot be written: Not a directory."),
+        (["full/a/new", "--form", "bibtex"], "chaturanga-lab: full/a/new cannot be written: Not a directory."),
     ],
 )
 def test_export_refuses(

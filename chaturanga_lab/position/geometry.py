@@ -48,6 +48,16 @@ class Geometry:
         return range(self.files * self.ranks)
 
     @cached_property
+    def square_set(self) -> frozenset[int]:
+        """All squares as a set."""
+        return frozenset(self.squares)
+
+    @cached_property
+    def army_set(self) -> frozenset[int]:
+        """The numbers of the armies as a set."""
+        return frozenset(range(len(self.armies)))
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all squares, in the order of `squares`."""
         return tuple(square_name(square, self.files) for square in self.squares)
@@ -78,7 +88,7 @@ class Geometry:
         for number, army in enumerate(self.armies):
             if name in (army.name, army.letter):
                 return number
-        raise ValueError(f"{name!r} is no army here: {', '.join(army.name for army in self.armies)}.")
+        raise ValueError(f"{str(name)[:40]!r} is no army here: {', '.join(army.name for army in self.armies)}.")
 
     def is_far_edge(self, army: int, square: int) -> bool:
         """Whether the square lies on the last line that the army's foot soldiers can reach."""

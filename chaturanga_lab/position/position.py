@@ -43,9 +43,15 @@ class Position:
     """Armies that are out: their men stand as obstacles and keep their colour."""
 
     def __post_init__(self) -> None:
-        armies = len(self.geometry.armies)
+        geometry, armies = self.geometry, len(self.geometry.armies)
         if not 0 <= self.turn < armies:
             raise ValueError(f"The turn is one of {armies} armies, numbered from 0, not {self.turn}.")
+        _check_set("untouched", self.untouched, geometry.square_set, "squares")
+        for name, numbers in (("checked", self.checked), ("leapt", self.leapt), ("grey", self.grey)):
+            _check_set(name, numbers, geometry.army_set, "armies")
+        for name, counts in (("checks", self.checks), ("scores", self.scores), ("rajas_taken", self.rajas_taken)):
+            if counts and len(counts) != armies:
+                raise ValueError(f"{name} holds a number for each of {armies} armies, or none at all, not {counts}.")
 
     @property
     def geometry(self) -> Geometry:
@@ -63,3 +69,9 @@ class Position:
 
     def __str__(self) -> str:
         return self.text()
+
+
+def _check_set(name: str, numbers: frozenset[int], known: frozenset[int], what: str) -> None:
+    """Refuse what is no set of squares, or of armies, of the board."""
+    if not isinstance(numbers, frozenset) or not numbers <= known:
+        raise ValueError(f"{name} is a frozenset of {what}, numbered from 0 to {len(known) - 1}, not {numbers!r}.")

@@ -58,6 +58,8 @@ def read_position(text: str, geometry: Geometry, kinds: Iterable[str], start: Bo
     board = read_board(fields["placement"], geometry, frozenset(kinds))
     rights = _read_rights(fields["rights"])
     moved, home = (_read_men(rights.get(key, "-"), board, key) for key in ("moved", "home"))
+    if moved & home:
+        raise ValueError(f"The rights field names {board.geometry.name(min(moved & home))} under moved and under home.")
     return Position(
         board=board,
         turn=_read_army(fields["turn"], geometry),

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from .. import shelf
+from .answers import Answer
 from .betza import Leg, legs
-from .dataset import Dataset, empty_folder
+from .dataset import Dataset
 from .entry import DataError
+from .folder import state_of
 from .library import Library
-from .lookup import quote
 from .matrix import Cell, Line, Matrix, Saying, matrix_of
 from .mechanics import Dice, Ending, Kind, Leap, Mechanics, Promotion
+from .outlets import empty_folder, path_of
 from .pieces import Piece
 from .questions import SILENT, Option, Question, Silence
-from .rulesets import Answer, Ruleset
+from .rulesets import Ruleset
 from .setups import Setup
 from .sources import STATUSES, Attestation, Citation, Source, strongest
 from .table import RuleTable
@@ -60,6 +62,7 @@ __all__ = [
     "legs",
     "library",
     "matrix",
+    "matrix_of",
     "ruleset",
     "rulesets",
     "strongest",
@@ -70,20 +73,22 @@ __all__ = [
 def library(*folders: str | Path) -> Library:
     """Return the library of the package's data, and of further folders that add to it.
 
-    Raises DataError, a ValueError, naming the first thing that is wrong with them by file and key.
+    A folder is read again once a file in it has changed; the package's own data are read once. Raises DataError, a
+    ValueError, naming the first thing that is wrong with them by file and key.
     """
-    return _library(*map(_path, folders))
+    return _library(*((path, state_of(path)) for path in map(_path, folders)))
 
 
-@cache
-def _library(*folders: Path) -> Library:
-    return Library.from_folders(shelf.data_folder(), *folders)
+@lru_cache(maxsize=16)
+def _library(*folders: tuple[Path, Hashable]) -> Library:
+    """Return the library of further folders, each in the state that was found."""
+    # `check_data` and a test have tried every choice in the package's own data; others may add one to each ruleset.
+    paths = (path for path, _ in folders)
+    return Library.from_folders(shelf.data_folder(), *paths, tries_choices=bool(folders))
 
 
 def _path(folder: str | Path) -> Path:
-    if not isinstance(folder, (str, Path)):
-        raise ValueError(f"A data folder is a path, not {quote(folder)}.")
-    return Path(folder)
+    return path_of(folder, "A data folder")
 
 
 def rulesets() -> tuple[str, ...]:

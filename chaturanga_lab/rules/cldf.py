@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .dataset import LICENCE_URL, TITLE, Dataset, empty_folder
+from .dataset import LICENCE_URL, TITLE, Dataset
+from .outlets import empty_folder
 from .records import Record
 
 if TYPE_CHECKING:

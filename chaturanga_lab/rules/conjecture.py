@@ -12,7 +12,7 @@ from .lookup import quote
 
 if TYPE_CHECKING:
     from .pieces import Piece
-    from .questions import Question
+    from .questions import Option, Question
     from .rulesets import Ruleset
 
 CONJECTURE = "your conjecture"
@@ -46,10 +46,10 @@ def without(rules: Ruleset, piece: Piece) -> Ruleset:
     return replace(rules, conjectures=tuple(one for one in rules.conjectures if one.kind != piece.letter))
 
 
-def unanswered(conjectures: Iterable[Conjecture], questions: Iterable[Question]) -> tuple[Conjecture, ...]:
-    """Return the conjectures that stay when some questions are answered: those of men about whom none of them is."""
-    asked = tuple(questions)
-    return tuple(one for one in conjectures if not any(_touches(question, one.kind) for question in asked))
+def unanswered(conjectures: Iterable[Conjecture], options: Iterable[Option]) -> tuple[Conjecture, ...]:
+    """Return the conjectures that stay when some options are chosen: those of men whose moves none of them says."""
+    moved = {kind for option in options for kind, _ in option.effect.moves}
+    return tuple(one for one in conjectures if one.kind not in moved)
 
 
 def is_about(question: Question, kind: str) -> bool:
@@ -93,8 +93,3 @@ def _check_move(rules: Ruleset, betza: str) -> None:
         raise ValueError(f"The Betza string {quote(betza)} reaches a square in two ways; leave one of them out.")
     if not any(way.reach_on(board.files, board.ranks) for way in ways):
         raise ValueError(f"A move of {quote(betza)} leads nowhere on a board of {board.files}×{board.ranks} squares.")
-
-
-def _touches(question: Question, kind: str) -> bool:
-    """Whether any answer to a question says how a kind of man moves."""
-    return any(kind in dict(option.effect.moves) for option in question.options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from .bibtex import bibtex_of
 from .lookup import find
+from .outlets import empty_folder, write_new
 from .records import Record, records_of
 
 if TYPE_CHECKING:
@@ -80,12 +82,7 @@ class Dataset:
 
     def to_bibtex(self, path: str | Path) -> Path:
         """Write the works into a .bib file, which may not exist yet; return its path."""
-        file = Path(path)
-        if file.exists():
-            raise ValueError(f"{file} is there already; name another file, or move that one away.")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(self.bibtex(), encoding="utf-8")
-        return file
+        return write_new(path, self.bibtex())
 
     def to_csv(self, folder: str | Path) -> tuple[Path, ...]:
         """Write each table as CSV in UTF-8 into a new or empty folder, with sources.bib and a README; return the files.
@@ -93,10 +90,8 @@ class Dataset:
         ValueError if there is something in the folder: nothing is written over.
         """
         place = empty_folder(folder)
-        files = [_write_csv(place / f"{name}.csv", rows) for name, rows in self.tables.items()]
-        readme = place / "README.md"
-        readme.write_text(self._readme(), encoding="utf-8")
-        return (*files, self.to_bibtex(place / "sources.bib"), readme)
+        files = [write_new(place / f"{name}.csv", _csv(rows)) for name, rows in self.tables.items()]
+        return (*files, self.to_bibtex(place / "sources.bib"), write_new(place / "README.md", self._readme()))
 
     def to_cldf(self, folder: str | Path) -> Path:
         """Write a CLDF StructureDataset into a new or empty folder; return the path of its metadata.
@@ -119,23 +114,12 @@ class Dataset:
         )
 
 
-def empty_folder(folder: str | Path) -> Path:
-    """Return a folder in which nothing is yet, made if need be; ValueError if something is there."""
-    place = Path(folder)
-    if place.exists() and not place.is_dir():
-        raise ValueError(f"{place} is a file; name a folder that is new or empty.")
-    if place.is_dir() and any(place.iterdir()):
-        raise ValueError(f"{place} is not empty; name a folder that is new or empty.")
-    place.mkdir(parents=True, exist_ok=True)
-    return place
-
-
-def _write_csv(path: Path, rows: tuple[Record, ...]) -> Path:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, columns_of(rows))
-        table.writeheader()
-        table.writerows(rows)
-    return path
+def _csv(rows: tuple[Record, ...]) -> str:
+    text = io.StringIO(newline="")
+    table = csv.DictWriter(text, columns_of(rows))
+    table.writeheader()
+    table.writerows(rows)
+    return text.getvalue()
 
 
 def columns_of(rows: tuple[Record, ...]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
+import os
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from .lookup import did_you_mean, nearest, quote
 T = TypeVar("T", str, int, bool, list, dict)  # type: ignore[type-arg]
 _WORDS: dict[type, str] = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 _REQUIRED: Any = object()
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")  # control characters, and what else ends a line
 
 
 class DataError(ValueError):
@@ -20,7 +22,8 @@ class DataError(ValueError):
 
 def short_name(path: Path) -> str:
     """Return the name by which messages call a file: its folder and its own name."""
-    return f"{path.parent.name}/{path.name}"
+    whole = Path(os.path.abspath(path))  # the folder may have been given as "."
+    return f"{whole.parent.name}/{whole.name}"
 
 
 def read_file(path: Path, form: str, parse: Callable[[str], Any]) -> Any:
@@ -43,17 +46,12 @@ class Entry:
         self._table, self.file, self._path = table, file, path
         self._asked: set[str] = set()
 
-    @classmethod
-    def from_file(cls, path: Path) -> Entry:
-        """Return the entry of a whole TOML file."""
-        return cls(read_file(path, "TOML", tomllib.loads), short_name(path))
-
     def error(self, key: str, says: str) -> DataError:
         """Return the error that names this file and key."""
         return DataError(f"{self.file}: {self._at(key)} {says}")
 
     def _at(self, key: str) -> str:
-        return f"{self._path}.{key}".strip(".")
+        return f"{self._path}.{quote(key) if _CONTROL.search(key) else key}".strip(".")
 
     def __contains__(self, key: str) -> bool:
         self._asked.add(key)  # whoever asks for a key knows it
@@ -81,7 +79,15 @@ class Entry:
         value = self._table[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.error(key, f"is {quote(value)}; it holds {_WORDS[kind]}.")
+        self._check_line(key, value)
         return value
+
+    def _check_line(self, key: str, value: object) -> None:
+        """Refuse a text that is more than a line: whoever writes it out might take the rest for something else."""
+        if isinstance(value, str) and _CONTROL.search(value):
+            raise self.error(
+                key, f"is {quote(value)}; a text is one line without control characters (\\ at a line's end goes on)."
+            )
 
     def number(self, key: str, least: int, most: int) -> int:
         """Return a whole number between two others, both allowed."""
@@ -97,6 +103,18 @@ class Entry:
             raise self.error(key, "is empty; it holds text.")
         return value
 
+    def id(self, joint: str = "-", capitals: bool = False) -> str:
+        """Return what stands under `id`, which must be written as ids are."""
+        return self.as_id("id", self.text("id"), joint, capitals)
+
+    def as_id(self, key: str, id: str, joint: str = "-", capitals: bool = False) -> str:
+        """Return an id that stands at a key: words of small letters and digits, a joint between them."""
+        word = "[A-Za-z0-9]+" if capitals else "[a-z0-9]+"
+        if not re.fullmatch(f"{word}({joint}{word})*", id):
+            letters = "letters" if capitals else "small letters"
+            raise self.error(key, f"is {quote(id)}; an id is words of {letters} and digits, joined by {joint!r}.")
+        return id
+
     def choice(self, key: str, choices: Iterable[str], default: str = _REQUIRED) -> Any:
         """Return one of the given words."""
         value, words = self.text(key, default), list(choices)
@@ -111,6 +129,8 @@ class Entry:
         values = self.value(key, list, default)
         if not all(isinstance(value, str) for value in values):
             raise self.error(key, f"is {quote(values)}; it holds a list of texts.")
+        for value in values:
+            self._check_line(key, value)
         return tuple(values)
 
     def names(self, key: str, known: Collection[str]) -> tuple[str, ...]:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from .answers import check_answers, in_order, read_answers
 from .attestations import read_attestations, read_sources
 from .effects import Effect, read_rows
-from .entry import DataError, Entry, short_name
-from .lookup import did_you_mean, quote
+from .entry import DataError, Entry, read_file, short_name
+from .lookup import quote
 from .pieces import read_pieces
-from .questions import Option, read_addition, read_question
-from .rulesets import Answer, Ruleset, given_of
+from .questions import Option, Question, read_addition, read_question
+from .rulesets import Ruleset
 from .setups import read_setup
-from .strays import strays
+from .strays import FILES, FOLDERS, strays
 from .touchstones import read_touchstone
 from .validation import check_ruleset
 from .witnesses import read_witnesses
+from .words import check_moves, check_words
 
 if TYPE_CHECKING:
     from .library import Library
@@ -29,6 +32,7 @@ class Folder:
 
     def __init__(self, path: Path, library: Library) -> None:
         self.path, self.library = path, library
+        self._tables: dict[Path, dict[str, Any]] = {}
 
     def read_questions(self) -> None:
         """Read works, witnesses, men, boards, questions and standing endings; note the files that nobody reads."""
@@ -41,14 +45,14 @@ class Folder:
         self._read("pieces.toml", self._add_pieces)
         self._read_all("boards", self._add_setup)
         for path in self._files("questions"):
-            if not _text_in(path, "adds_to"):
+            if not self._has(path, "adds_to"):
                 self._try(path, self._add_question)
         self._read("endings.toml", self._add_standing)
 
     def read_additions(self) -> None:
         """Read what is added to questions of whatever folder, and the presets, which may name what was added."""
         for path in self._files("questions"):
-            if _text_in(path, "adds_to"):
+            if self._has(path, "adds_to"):
                 self._try(path, self._add_to_question)
         self._read("presets.toml", self._add_presets)
 
@@ -56,7 +60,7 @@ class Folder:
         """Read the rulesets, those that others are based on first."""
         waiting = {path.stem: path for path in self._files("rulesets")}
         while waiting:
-            ready = [name for name, path in waiting.items() if _text_in(path, "based_on") not in waiting]
+            ready = [name for name, path in waiting.items() if self._based_on(path) not in waiting]
             for name in ready or list(waiting):
                 self._try(waiting.pop(name), self._add_ruleset)
 
@@ -76,6 +80,26 @@ class Folder:
         except OSError as error:
             self.library.problems.append(f"{short_name(folder)} cannot be read: {error.strerror}.")
             return []
+
+    def _entry(self, path: Path) -> Entry:
+        """Return a file from its beginning; it is parsed once, however often it is asked for."""
+        if path not in self._tables:
+            self._tables[path] = read_file(path, "TOML", tomllib.loads)
+        return Entry(self._tables[path], short_name(path))
+
+    def _has(self, path: Path, key: str) -> bool:
+        """Whether a file has a key, whatever stands under it."""
+        try:
+            return key in self._entry(path)
+        except DataError:
+            return False
+
+    def _based_on(self, path: Path) -> str:
+        """Return the ruleset on which a file says that it is based, "" if it says none."""
+        try:
+            return self._entry(path).text("based_on", "")
+        except DataError:
+            return ""
 
     def _read_all(self, name: str, add: Callable[[Path], None]) -> None:
         for path in self._files(name):
@@ -103,56 +127,64 @@ class Folder:
         self.library.sources |= sources
 
     def _add_witnesses(self, path: Path) -> None:
-        witnesses = read_witnesses(entry := Entry.from_file(path))
+        witnesses = read_witnesses(entry := self._entry(path))
         for id in witnesses:
             _check_new(entry, id, id, {"a witness": self.library.witnesses})
         self.library.witnesses |= witnesses
 
     def _add_pieces(self, path: Path) -> None:
-        pieces = read_pieces(entry := Entry.from_file(path))
+        pieces = read_pieces(entry := self._entry(path))
         for letter in pieces:
             _check_new(entry, letter, letter, {"a kind of man": self.library.pieces})
         self.library.pieces |= pieces
 
     def _add_setup(self, path: Path) -> None:
-        setup = read_setup(entry := Entry.from_file(path), self.library.works, self.library.pieces)
+        setup = read_setup(entry := self._entry(path), self.library.works, self.library.pieces)
         _check_id(entry, path, setup.id, {"a board": self.library.setups})
         self.library.setups[setup.id] = setup
 
     def _add_question(self, path: Path) -> None:
         library = self.library
-        question = read_question(entry := Entry.from_file(path), library.works, library.setups, library.pieces)
+        question = read_question(entry := self._entry(path), library.works, library.setups, library.pieces)
         _check_id(entry, path, question.id, self._chosen_names)
-        library.questions[question.id] = question
+        self._add_options(entry, question)
 
     def _add_to_question(self, path: Path) -> None:
         library = self.library
-        entry = Entry.from_file(path)
+        entry = self._entry(path)
         question = read_addition(entry, library.questions, library.works, library.setups, library.pieces)
-        library.questions[question.id] = question
+        self._add_options(entry, question)
+
+    def _add_options(self, entry: Entry, question: Question) -> None:
+        places = [(place, question.option(place.text("id"))) for place in entry.tables("options")]
+        check_words(places, question.id, question.boards, self.library)
+        check_moves(places, question)
+        self.library.questions[question.id] = question
 
     def _add_standing(self, path: Path) -> None:
-        endings = dict(self._standing(Entry.from_file(path)))
-        self.library.standing |= endings
+        for name, ending in self._standing(self._entry(path)):
+            self.library.standing[name] = ending
 
     def _standing(self, entry: Entry) -> Iterator[tuple[str, Option]]:
         for name in entry:
-            _check_new(entry, name, name, self._chosen_names)
+            _check_new(entry, name, entry.as_id(name, name), self._chosen_names)
             one = entry.table(name)
             effect = Effect(endings=read_rows(one))
             attestations = read_attestations(one, self.library.works)
-            yield name, Option(name, one.text("label"), one.text("says"), effect, attestations, one.text("why"))
+            ending = Option(name, one.text("label"), one.text("says"), effect, attestations, one.text("why"))
             one.finish()
+            check_words([(one, ending)], name, tuple(self.library.setups), self.library)
+            yield name, ending
 
     def _add_presets(self, path: Path) -> None:
-        entry, library = Entry.from_file(path), self.library
+        entry, library = self._entry(path), self.library
         for name in entry:
             known = library.presets.get(name, {})
-            _check_new(entry, name, name, self._chosen_names | {"a preset": {}})
+            _check_new(entry, name, entry.as_id(name, name, joint="_"), self._chosen_names | {"a preset": {}})
             presets = entry.table(name)
             for preset in presets:
-                _check_new(presets, preset, preset, {"a preset": known})
-                self._check_answers(presets.table(preset), presets.mapping(preset, str))
+                _check_new(presets, preset, presets.as_id(preset, preset), {"a preset": known})
+                check_answers(presets.table(preset), presets.mapping(preset, str), library.questions)
             library.presets[name] = known | {preset: presets.mapping(preset, str) for preset in presets}
 
     @property
@@ -163,7 +195,7 @@ class Folder:
 
     def _add_ruleset(self, path: Path) -> None:
         library = self.library
-        rules = self._ruleset(entry := Entry.from_file(path))
+        rules = self._ruleset(entry := self._entry(path))
         _check_id(entry, path, rules.id, {"a ruleset": library.rulesets})
         entry.finish()
         library.rulesets[rules.id] = (
@@ -172,7 +204,7 @@ class Folder:
         check_ruleset(entry, rules, library.sources, library.questions.values(), library.standing)
 
     def _add_touchstone(self, path: Path) -> None:
-        stone = read_touchstone(entry := Entry.from_file(path), self.library.rulesets)
+        stone = read_touchstone(entry := self._entry(path), self.library.rulesets)
         _check_id(entry, path, stone.id, {"a touchstone": self.library.touchstones})
         self.library.touchstones[stone.id] = stone
 
@@ -182,52 +214,30 @@ class Folder:
         """Return a ruleset that stands by itself, or one that differs from another in some answers."""
         library = self.library
         base = library.rulesets[entry.choice("based_on", library.rulesets)] if "based_on" in entry else None
-        own = self._answers(entry)
+        own = read_answers(entry, library.questions)
         return Ruleset(
-            id=entry.text("id"),
+            id=entry.id(),
             title=entry.text("title"),
             summary=entry.text("summary"),
             sources=entry.texts("sources", *([list(base.sources)] if base else [])),
             witnesses=entry.texts("witnesses", list(base.witnesses) if base else []),
             setup=base.setup if base else library.setups[entry.choice("board", library.setups)],
-            given=given_of({one.question: one for one in base.given} | own if base else own, library.questions),
+            given=in_order({one.question: one for one in base.given} | own if base else own, library.questions),
             order=entry.texts("endings", *([list(base.order)] if base else [])),
             library=library,
         )
 
-    def _answers(self, entry: Entry) -> dict[str, Answer]:
-        attested = entry.mapping("answers", str)
-        self._check_answers(entry.table("answers"), attested)
-        answers = {question: Answer(question, option, "attested") for question, option in attested.items()}
-        supplied = entry.table("supplied")
-        for question in supplied:
-            one = supplied.table(question)
-            if question in attested:
-                raise supplied.error(question, "is answered under [answers] too; an answer is attested or supplied.")
-            answer = Answer(question, one.text("option"), "supplied", one.text("why"))
-            self._check_answers(supplied, {question: answer.option})
-            one.finish()
-            answers[question] = answer
-        return answers
 
-    def _check_answers(self, entry: Entry, answers: Mapping[str, str]) -> None:
-        for question, option in answers.items():
-            if question not in self.library.questions:
-                known = self.library.questions
-                hint = did_you_mean(question, known)
-                raise entry.error(question, f"is no question; known are {', '.join(known)}.{hint}")
-            try:
-                self.library.questions[question].option(option)
-            except ValueError as error:
-                raise entry.error(question, f"cannot be answered so. {error}") from None
+def state_of(folder: Path) -> tuple[tuple[str, int, int, int], ...]:
+    """Return a value that is another one as soon as a file of a data folder has come, gone or changed."""
+    files = [folder / name for name in FILES]
+    files += sorted(path for name in FOLDERS for path in (folder / name).glob("*.toml"))
+    return tuple(_file_state(path) for path in files if path.is_file())
 
 
-def _text_in(path: Path, key: str) -> str:
-    """Return what stands under a key of a file, "" if nothing does."""
-    try:
-        return Entry.from_file(path).text(key, "")
-    except DataError:
-        return ""
+def _file_state(path: Path) -> tuple[str, int, int, int]:
+    state = path.stat()
+    return os.path.abspath(path), state.st_mtime_ns, state.st_size, state.st_ino
 
 
 def _check_id(entry: Entry, path: Path, id: str, taken: Mapping[str, Mapping[str, object]]) -> None:

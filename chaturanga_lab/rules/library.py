@@ -40,23 +40,25 @@ class Library:
     rulesets: dict[str, Ruleset] = field(default_factory=dict)
     touchstones: dict[str, Touchstone] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    tries_choices: bool = True
+    """Whether each single choice that a ruleset offers is tried when it is read, which takes longer than all else."""
 
     @classmethod
-    def from_folders(cls, *folders: Path) -> Library:
+    def from_folders(cls, *folders: Path, tries_choices: bool = True) -> Library:
         """Return the library of some data folders; DataError names the first thing that is wrong."""
-        library = cls.with_problems(*folders)
+        library = cls.with_problems(*folders, tries_choices=tries_choices)
         if library.problems:
             raise DataError(library.problems[0])
         return library
 
     @classmethod
-    def with_problems(cls, *folders: Path) -> Library:
+    def with_problems(cls, *folders: Path, tries_choices: bool = True) -> Library:
         """Return what can be read of some data folders; `problems` lists everything that is wrong.
 
         What adds to a question is read only if the questions are in order, rulesets only if that is too, and
-        touchstones only if the rulesets are.
+        touchstones only if the rulesets are. Of data that were checked before, the choices need not be tried again.
         """
-        library = cls()
+        library = cls(tries_choices=tries_choices)
         once: dict[str, Folder] = {}
         for path in folders:
             once.setdefault(os.path.realpath(path), Folder(path, library))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar, get_args
 
-from .lookup import find
+from .lookup import find, quote
 from .matrix_table import html_of
 from .questions import Option, Question, Silence
 from .sources import Attestation, Status, strongest
@@ -86,6 +86,9 @@ class Matrix:
 
     def __getitem__(self, place: tuple[str, str]) -> Cell:
         """Return the cell of a witness and a question, by their ids; ValueError lists the valid ones."""
+        if not isinstance(place, tuple) or len(place) != 2:
+            example = 'matrix["al-biruni", "elephant"]'
+            raise ValueError(f"A cell is named by witness and question, as in {example}, not by {quote(place)}.")
         witness, question = place
         line = find({line.witness.id: line for line in self.lines}, witness, "The matrix has no witness")
         cells = dict(zip((one.id for one in self.questions), line.cells, strict=True))

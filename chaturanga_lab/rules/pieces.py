@@ -55,7 +55,7 @@ def _read_piece(letter: str, entry: Entry) -> Piece:
         raise entry.error("names.en", "is missing; it holds the English name.")
     piece = Piece(
         letter=letter,
-        id=entry.text("id"),
+        id=entry.id(),
         plural=entry.text("plural"),
         role=cast(Role, entry.choice("role", ROLES)),
         value=entry.number("value", *VALUES),

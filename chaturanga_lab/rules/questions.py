@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from keyword import iskeyword
 from typing import Literal, cast, get_args
 
 from .attestations import Works, read_attestations, read_citation, read_of
@@ -82,7 +83,7 @@ def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], piece
     boards = entry.names("boards", setups)
     roster = Roster.of((setups[board] for board in boards), pieces)
     question = Question(
-        id=entry.text("id"),
+        id=_read_id(entry),
         name=entry.text("name"),
         about=entry.text("about", ""),
         prompt=entry.text("prompt"),
@@ -91,11 +92,18 @@ def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], piece
         options=tuple(_read_option(option, works, roster) for option in entry.tables("options")),
         silences=tuple(_read_silence(silence, works) for silence in entry.tables("silences")),
     )
-    if not question.id.isidentifier():
-        raise entry.error("id", f"is {quote(question.id)}; a question's id is a Python name.")
     entry.finish()
     _check_options(entry, question)
+    _check_silences(entry, question, question.silences)
     return question
+
+
+def _read_id(entry: Entry) -> str:
+    """Return the id of a question, which stands before "=" when somebody chooses."""
+    id = entry.id(joint="_")
+    if not id.isidentifier() or iskeyword(id):
+        raise entry.error("id", f"is {quote(id)}; a question's id is a Python name.")
+    return id
 
 
 def read_addition(
@@ -123,7 +131,9 @@ def read_addition(
         raise entry.error("adds_to", f"= {base.id}, to which nothing is added: say [[options]] or [[silences]].")
     for place in places:
         _check_against(place, base.id, options[place.text("id")], options.values())
-    return replace(base, options=tuple(options.values()), silences=(*base.silences, *silences))
+    question = replace(base, options=tuple(options.values()), silences=(*base.silences, *silences))
+    _check_silences(entry, question, silences)
+    return question
 
 
 def _read_further(entry: Entry, option: Option, works: Works) -> Option:
@@ -153,9 +163,22 @@ def _check_against(place: Entry, question: str, option: Option, options: Iterabl
             raise where.error("against", f"is {against!r}, which attests no other option of {question}.")
 
 
+def _check_silences(entry: Entry, question: Question, silences: Iterable[Silence]) -> None:
+    """Refuse that a file calls a work silent that attests an option; but what it reconstructs may fill its own gap."""
+    said = {
+        (one.source.key, one.witness): option.id
+        for option in question.options
+        for one in option.attestations
+        if one.status != "reconstruction" and not one.game
+    }
+    for place, silence in zip(entry.tables("silences"), silences, strict=True):
+        if option := said.get((silence.citation.source.key, silence.witness)):
+            raise place.error("source", f"is no silence: {silence.citation.source.key} attests the option {option}.")
+
+
 def _read_option(entry: Entry, works: Works, roster: Roster) -> Option:
     option = Option(
-        id=entry.text("id"),
+        id=entry.id(),
         label=entry.text("label"),
         says=entry.text("says"),
         effect=read_effect(entry, roster),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from ..position import Board, Geometry, Position, read_position
+from .answers import Answer
 from .betza import Leg, legs
 from .conjecture import Conjecture, is_about, no_source, played, supposing, unanswered, without
 from .effects import Effect
@@ -19,26 +20,10 @@ from .rights import rights_of
 from .setups import Setup
 from .sources import Attestation
 from .table import RuleTable, table_of
-from .translation import mechanics_of
+from .translation import endings_of, mechanics_of
 
 if TYPE_CHECKING:
     from .library import Library
-
-How = Literal["attested", "supplied", "chosen"]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The option that a ruleset gives to a question, and how it came there.
-
-    `attested`: a witness of the ruleset says so; `supplied`: we filled it in, for the reason `why`; `chosen`: the
-    reader changed it.
-    """
-
-    question: str
-    option: str
-    how: How
-    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,9 +34,9 @@ class Ruleset:
     >>> rules = lab.ruleset("modern-mate")
     >>> rules.choose(elephant="straight-jump")
     modern-mate + elephant=straight-jump
-    >>> rules.choose(elephant="diag")
+    >>> rules.choose(first_mover="red")
     Traceback (most recent call last):
-    ValueError: elephant has no option 'diag'; valid are diagonal-jump, straight-jump, five-ways, straight-slide.
+    ValueError: first_mover has no option 'red'; valid are white.
     """
 
     id: str
@@ -131,14 +116,10 @@ class Ruleset:
         moves takes the place of a conjecture about him.
         """
         chosen = self.library.expand_presets(answers)
-        for question, option in chosen.items():
-            self.question(question).option(option)
+        options = [self.question(question).option(option) for question, option in chosen.items()]
         own = {answer.question: answer for answer in self.base.given}
-        given = tuple(
-            _answer(own[answer.question], chosen.get(answer.question, answer.option)) for answer in self.given
-        )
-        kept = unanswered(self.conjectures, map(self.question, chosen))
-        return played(replace(self, given=given, conjectures=kept))
+        given = tuple(own[one.question].changed(chosen.get(one.question, one.option)) for one in self.given)
+        return played(replace(self, given=given, conjectures=unanswered(self.conjectures, options)))
 
     def with_piece(self, kind: str, betza: str) -> Ruleset:
         """Return the rules with a kind of man moving as you suppose: your own conjecture, which has no source.
@@ -238,7 +219,7 @@ things to different programs.
         Each army must have its raja, unless the text says that it was taken.
         """
         position = read_position(text, self.geometry, self.setup.kinds, self.start_board)
-        self.check_rajas(position)
+        self.setup.check_rajas(position)
         return position
 
     def text(self, position: Position) -> str:
@@ -261,15 +242,14 @@ things to different programs.
         named = [piece for piece in pieces if isinstance(kind, str) and kind in (piece.letter, piece.id, piece.name)]
         return named[0] if named else find({piece.id: piece for piece in pieces}, kind, "There is no kind of man")
 
-    def legs(self, kind: str, army: int = 0) -> tuple[Leg, ...]:
-        """Return how a kind of man moves under these rules, seen by an army, which is given by its number."""
-        letter, armies = self.piece(kind).letter, self.geometry.armies
-        if not isinstance(army, int) or army not in range(len(armies)):
-            raise ValueError(
-                f"The armies here are numbered from 0 to {len(armies) - 1}; there is no army {quote(army)}."
-            )
+    def legs(self, kind: str, army: int | str = 0) -> tuple[Leg, ...]:
+        """Return how a kind of man moves under these rules, seen by an army, which is given by number or name."""
+        letter, last = self.piece(kind).letter, len(self.geometry.armies) - 1
+        number = self.geometry.army(army) if isinstance(army, str) else army
+        if not isinstance(number, int) or not 0 <= number <= last:
+            raise ValueError(f"The armies here are numbered from 0 to {last}; there is no army {quote(army)}.")
         betza = next(kind.betza for kind in self.mechanics.kinds if kind.letter == letter)
-        return legs(betza, armies[army].forward)
+        return legs(betza, self.geometry.armies[number].forward)
 
     # ------------------------------------------------------------------ what the engine reads
 
@@ -281,14 +261,7 @@ things to different programs.
     @cached_property
     def endings(self) -> tuple[Ending, ...]:
         """The rows of the judgement, in order."""
-        rows = []
-        for name in self.order:
-            option = self._standing(name) or (self.option(name) if name in self.answers else None)
-            if option:
-                rows += [
-                    Ending(row.condition, row.result, row.parameter, name, option.id) for row in option.effect.endings
-                ]
-        return tuple(rows)
+        return tuple(endings_of(self))
 
     @cached_property
     def effects(self) -> tuple[Effect, ...]:
@@ -300,26 +273,3 @@ things to different programs.
         """The army that moves first."""
         name = next((effect.first for effect in self.effects if effect.first), "")
         return self.geometry.army(name) if name else 0
-
-    def check_rajas(self, position: Position) -> None:
-        """Raise ValueError, with one sentence, unless each army has one raja, or none and it was taken."""
-        royal = [letter for letter in self.setup.kinds if self.library.pieces[letter].role == "royal"]
-        missing = 0
-        for number, army in enumerate(self.geometry.armies):
-            men = position.board.men_of(number)
-            rajas = [self.geometry.name(square) for square, man in men if man.kind in royal]
-            if len(rajas) > 1:
-                where = ", ".join(rajas)
-                raise ValueError(f"{army.name.capitalize()} has {len(rajas)} rajas ({where}); an army has one.")
-            missing += not rajas
-            if missing > sum(position.rajas_taken):
-                raise ValueError(f"{army.name.capitalize()} has no raja; an army has one until it is taken (rajas=…).")
-
-
-def _answer(own: Answer, option: str) -> Answer:
-    return own if option == own.option else Answer(own.question, option, "chosen")
-
-
-def given_of(answers: Mapping[str, Answer], questions: Mapping[str, Question]) -> tuple[Answer, ...]:
-    """Return the answers in the order of the questions."""
-    return tuple(sorted(answers.values(), key=lambda answer: questions[answer.question].order))

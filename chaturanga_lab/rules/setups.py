@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast, get_args
 
-from ..position import Army, Board, Geometry, read_board
+from ..position import Army, Board, Geometry, Position, read_board
 from ..position.geometry import LARGEST
 from .attestations import Works, read_attestations
 from .entry import Entry
@@ -34,6 +34,8 @@ class Setup:
     pattern: str
     turns: Turns
     attestations: tuple[Attestation, ...]
+    royal: str
+    """The letter of the raja's kind."""
 
     @property
     def armies(self) -> tuple[str, ...]:
@@ -54,6 +56,19 @@ class Setup:
         placement = re.sub(r"\{(\w+)\}", lambda found: backs[found[1]], self.pattern)
         return read_board(placement, self.geometry, frozenset(self.kinds))
 
+    def check_rajas(self, position: Position) -> None:
+        """Raise ValueError, with one sentence, unless each army has one raja, or none and it was taken."""
+        missing = 0
+        for number, army in enumerate(self.geometry.armies):
+            men = position.board.men_of(number)
+            rajas = [self.geometry.name(square) for square, man in men if man.kind == self.royal]
+            if len(rajas) > 1:
+                where = ", ".join(rajas)
+                raise ValueError(f"{army.name.capitalize()} has {len(rajas)} rajas ({where}); an army has one.")
+            missing += not rajas
+            if missing > sum(position.rajas_taken):
+                raise ValueError(f"{army.name.capitalize()} has no raja; an army has one until it is taken (rajas=…).")
+
     def _cased(self, letters: str, army: Army) -> str:
         if len(self.geometry.armies) > 2:
             return "".join(army.letter + letter for letter in letters)
@@ -63,22 +78,29 @@ class Setup:
 def read_setup(entry: Entry, works: Works, pieces: Mapping[str, Piece]) -> Setup:
     """Return the setup of a file of boards/."""
     geometry = _read_geometry(entry)
+    kinds = entry.names("kinds", pieces)
     setup = Setup(
-        id=entry.text("id"),
+        id=entry.id(),
         name=entry.text("name"),
         geometry=geometry,
-        kinds=entry.names("kinds", pieces),
+        kinds=kinds,
         marked=_read_marked(entry, geometry),
         pattern=entry.text("placement"),
         turns=cast(Turns, entry.choice("turns", get_args(Turns))),
         attestations=read_attestations(entry, works),
+        royal=_royal_of(entry, kinds, pieces),
     )
     entry.finish()
-    royal = [letter for letter in setup.kinds if pieces[letter].role == "royal"]
-    if len(royal) != 1:
-        raise entry.error("kinds", f"must name one royal kind, not {len(royal)}.")
     _check_pattern(entry, setup)
     return setup
+
+
+def _royal_of(entry: Entry, kinds: tuple[str, ...], pieces: Mapping[str, Piece]) -> str:
+    """Return the raja's kind among those of a board, which must be one."""
+    royal = [letter for letter in kinds if pieces[letter].role == "royal"]
+    if len(royal) != 1:
+        raise entry.error("kinds", f"must name one royal kind, not {len(royal)}.")
+    return royal[0]
 
 
 def _read_geometry(entry: Entry) -> Geometry:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from .entry import short_name
 from .lookup import did_you_mean
 
 FILES = ("sources.json", "witnesses.toml", "pieces.toml", "endings.toml", "presets.toml")
@@ -31,15 +32,15 @@ def strays(folder: Path) -> Iterator[str]:
         elif path.name not in (*FILES, DRAWINGS) and _seems_meant(path, known):
             kind = "folder" if path.is_dir() else "file"
             hint = did_you_mean(path.name, known)
-            yield f"{folder.name}/{path.name} is a {kind} that is not read; read are {', '.join(known)}.{hint}"
+            yield f"{short_name(path)} is a {kind} that is not read; read are {', '.join(known)}.{hint}"
 
 
 def _strays_within(folder: Path) -> Iterator[str]:
     for path in _visible(folder):
         if path.is_dir() and _holds_data(path):
-            yield f"{folder.name}/{path.name} is a folder that is not read; put its files into {folder.name}."
+            yield f"{short_name(path)} is a folder that is not read; put its files into {folder.name}."
         elif path.is_file() and path.suffix not in (".toml", *_PASSED_OVER) and path.name[-1] != "~":
-            yield f"{folder.name}/{path.name} is a file that is not read; a name here ends in .toml."
+            yield f"{short_name(path)} is a file that is not read; a name here ends in .toml."
 
 
 def _seems_meant(path: Path, known: tuple[str, ...]) -> bool:

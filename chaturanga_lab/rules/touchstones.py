@@ -48,7 +48,7 @@ def read_touchstone(entry: Entry, rulesets: Mapping[str, Ruleset]) -> Touchstone
     """Return the touchstone of a file of touchstones/."""
     position = entry.text("position") if "position" in entry else ""
     stone = Touchstone(
-        id=entry.text("id"),
+        id=entry.id(capitals=True),
         title=entry.text("title"),
         says=entry.text("says"),
         position=position,

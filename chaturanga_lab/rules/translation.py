@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .mechanics import Kind, Mechanics, Promotion
+from .mechanics import Ending, Kind, Mechanics, Promotion
 
 if TYPE_CHECKING:
     from ..position import Man
@@ -29,6 +30,16 @@ def mechanics_of(rules: Ruleset) -> Mechanics:
         double_step=next((effect.double_step for effect in effects if effect.double_step), None),
         scope=next((effect.scope for effect in effects if effect.scope), "army"),
     )
+
+
+def endings_of(rules: Ruleset) -> Iterator[Ending]:
+    """Yield the rows of the judgement, in the order of the ruleset, each with the option that brings it."""
+    standing, answers = rules.library.standing, rules.answers
+    for name in rules.order:
+        option = standing.get(name) or (rules.option(name) if name in answers else None)
+        if option:
+            for row in option.effect.endings:
+                yield Ending(row.condition, row.result, row.parameter, name, option.id)
 
 
 def _kinds(rules: Ruleset) -> tuple[Kind, ...]:

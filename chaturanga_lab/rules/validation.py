@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from .answers import Answer
 from .entry import Entry
 from .flaws import flaws
 from .lookup import did_you_mean, quote
 from .questions import Question
-from .rulesets import Answer, Ruleset
+from .rulesets import Ruleset
 from .sources import Source
 
 
@@ -30,7 +31,7 @@ def check_ruleset(
         raise entry.error(f"answers.{id}", f"{says} on board {rules.board}.")
     _check_witnesses(entry, rules)
     _check_order(entry, rules, set(standing))
-    _check_choices(entry, rules)
+    _check_choices(entry, _choices(rules) if rules.library.tries_choices else [("answers", rules)])
 
 
 def _check_witnesses(entry: Entry, rules: Ruleset) -> None:
@@ -48,11 +49,11 @@ def _check_order(entry: Entry, rules: Ruleset, standing: set[str]) -> None:
             raise entry.error("endings", f"must name each of {', '.join(sorted(due))} once; look at {quote(name)}.")
 
 
-def _check_choices(entry: Entry, rules: Ruleset) -> None:
-    """Refuse answers that cannot be played: the ruleset's own, and each single other one that a reader may choose."""
-    for key, choice in _choices(rules):
+def _check_choices(entry: Entry, choices: Iterable[tuple[str, Ruleset]]) -> None:
+    """Refuse answers that cannot be played."""
+    for key, choice in choices:
         try:
-            choice.check_rajas(choice.start())
+            choice.setup.check_rajas(choice.start())
             flaw = next(flaws(choice.mechanics), "")
         except ValueError as error:
             flaw = str(error)
@@ -61,6 +62,7 @@ def _check_choices(entry: Entry, rules: Ruleset) -> None:
 
 
 def _choices(rules: Ruleset) -> Iterator[tuple[str, Ruleset]]:
+    """Yield the ruleset with its own answers, and with each single other one that a reader may choose."""
     yield "answers", rules
     for question in rules.questions:
         others = [option.id for option in question.options if option.id != rules.answers[question.id]]

@@ -4,7 +4,7 @@
 import { Chooser } from "./chooser.js";
 import { TURN, drawn, element, icon, man, sign, symbols } from "./figures.js";
 import { canPick, capital, glide, grid, inHand, isRemovable, label, look, phrase, pieceName } from "./scene.js";
-import { walk, ways, whatIsHere, whose, whyNot } from "./scene.js";
+import { lastMove, walk, ways, whatIsHere, whose, whyNot } from "./scene.js";
 import { Patience } from "./patience.js";
 import { follow, groundOf, themeOf, wear } from "./theme.js";
 
@@ -283,10 +283,10 @@ class View {
 
   /** Does what a letter asks: turn the board, say what is here, say the last move. */
   tell(key) {
-    const { scene } = this, [from, to] = scene.last;
+    const { scene } = this;
     if (key === "f") this.turn();
     if (key === "w") this.say(whatIsHere(scene, this.picked, this.here));
-    if (key === "l") this.say(`${phrase(scene, to ? "lastMove" : "noLast", { from, to })}.`);
+    if (key === "l") this.say(lastMove(scene));
   }
 
   /** Makes a square the one tab stop. Nothing is redrawn: a press whose square changes under it is no click. */

@@ -74,7 +74,10 @@ class View {
     for (const input of this.answers.querySelectorAll("input")) input.checked = input.value === value;
     const select = this.answers.querySelector("select");
     if (select) select.value = value;
+    const hadFocus = this.root.contains(document.activeElement);
     this.root.classList.toggle("changed", this.model.get("is_changed"));
+    // Set back to the preset in a folded topic, a question is gone from sight: the focus goes to what unfolds it.
+    if (hadFocus && !this.root.checkVisibility()) this.root.closest(".cl-topic")?.querySelector("h3 button")?.focus();
     if (this.shown === foot) return;
     const open = this.foot.querySelector("details")?.open;
     this.foot.innerHTML = this.shown = foot;

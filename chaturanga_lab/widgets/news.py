@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..drawing import turn_words
 from ..play import Game
 from .reading import begin_alike, differences, differences_words, is_of_the_array
-from .scene import ending_words, result_words
+from .scene import ending_words, result_words, turn_of
 
 
 def undone(before: Game, after: Game) -> str:
@@ -23,7 +22,7 @@ def redone(before: Game, after: Game) -> str:
         return "The game as it was."
     moves = ", ".join(after.notation()[before.ply :])
     played, rules = f"Played again: {moves}." if moves else "", _rules_words("Switched again", before, after)
-    return " ".join(filter(None, (played, rules))) or "The game as it was."
+    return " ".join(filter(None, (played, rules, ended(after)))) or "The game as it was."
 
 
 def switched(before: Game, after: Game) -> str:
@@ -31,12 +30,19 @@ def switched(before: Game, after: Game) -> str:
     changed = differences(after.rules, before.rules)
     if not changed:
         return "These answers were in force already."
-    words = f"{differences_words(after.rules, before.rules)}."
+    words = _change_words(before, after, len(changed))
     if after.start != before.start:
         return f"{words} The men stand in the new array."
     if after.moves and all(one.question and is_of_the_array(one.question) for one in changed):
         return f"{words} This shows in a new game only."
     return f"{words} {_ending_words(before, after) or _moves_words(before, after)}"
+
+
+def _change_words(before: Game, after: Game, count: int) -> str:
+    """Return what changed: of a ruleset that was picked its name, and no more than a few answers one by one."""
+    words = differences_words(after.rules, before.rules) if count < 4 else f"{count} answers change"
+    picked = f"{after.rules.title}. " if after.rules.base != before.rules.base else ""
+    return f"{picked}{words}."
 
 
 def ended(game: Game) -> str:
@@ -52,7 +58,7 @@ def _rules_words(word: str, before: Game, after: Game) -> str:
 def _ending_words(before: Game, after: Game) -> str:
     """Return what a switch makes of a game that was over; empty if it goes on as it did, or is over just the same."""
     if before.outcome and not after.outcome:
-        return f"The game goes on. {turn_words(after.position)}."
+        return f"The game goes on. {turn_of(after)}."
     if after.outcome:
         still = "still " if before.outcome and result_words(before) == result_words(after) else ""
         return f"The game is {still}over. {result_words(after)}. {ending_words(after)}"
@@ -66,4 +72,4 @@ def _moves_words(before: Game, after: Game) -> str:
     if not gained and not lost:
         return f"{army} has the same moves."
     count = "no move" if not gained else "one move" if gained == 1 else f"{gained} moves"
-    return f"{army} gains {count} and loses {lost or 'none'}."
+    return f"{army} gains {count} and loses {'one' if lost == 1 else lost or 'none'}."

@@ -129,7 +129,10 @@ def _conjectured(rules: Ruleset) -> str:
 
 
 def _names(apart: tuple[Difference, ...]) -> str:
-    names = [escape(one.name.lower()) for one in apart]
+    return _row([escape(one.name.lower()) for one in apart])
+
+
+def _row(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -137,5 +140,5 @@ def _count(rules: Ruleset) -> str:
     """Return whose answers these are: how many from the ruleset's sources, and how many from us."""
     supplied = sum(answer.how == "supplied" for answer in rules.given)
     attested = len(rules.given) - supplied
-    sources = " and ".join(escape(rules.library.sources[key].name) for key in rules.sources)
-    return f"Source of {attested} answers: {sources}. Supplied by us: {supplied or 'none'}."
+    sources = _row([escape(rules.library.sources[key].name) for key in rules.sources])
+    return f"Source of {attested} answers: {sources.removesuffix('.')}. Supplied by us: {supplied or 'none'}."

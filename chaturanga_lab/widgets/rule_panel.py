@@ -27,6 +27,7 @@ class RulePanel(Column):
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do, self._tell = do, tell
         self._session: Session | None = None
+        self._folded: list[TopicFold] = []
         self.preset = Choice("Start from", [("", "")], "", self._start_from, is_setting=True, tell=tell)
         self.head = Listing(on_press=lambda _: do(Session.reset), tell=tell)
         self.reading = Html()
@@ -53,9 +54,12 @@ class RulePanel(Column):
         self.later.html = _later_html(session)
 
     def dress(self, theme: str) -> None:
-        """Fold all topics but the first where the page is shown to a class, and open those again that were open."""
-        for number, fold in enumerate(self.topics.values()):
-            fold.is_open = fold.topic.is_open and not (theme == "projector" and number)
+        """Fold all open topics but the first where the page is shown to a class, and open those again afterwards."""
+        is_shown = theme == "projector"
+        folding = [fold for fold in self.topics.values() if fold.is_open][1:] if is_shown else self._folded
+        self._folded = folding if is_shown else []
+        for fold in folding:
+            fold.is_open = not is_shown
             if self._session:
                 fold.show(self._session)
 

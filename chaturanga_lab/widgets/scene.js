@@ -12,7 +12,8 @@ export const WORDS = {
   stuck: "{piece} {square} has no move", notYours: "{square} holds a man of {army}; {turn} is to move",
   nothing: "{square} is empty", locked: "No move can be made here just now", over: "The game is over",
   here: "{label}. {marked}{moves}.", marked: "A marked square. ", unmarked: "", noMoves: "No move from here",
-  lastMove: "Last move: {from} to {to}", noLast: "No move has been played",
+  lastMove: "Last move: {from} to {to}", lastRemoved: "Last move: {from} taken off the board",
+  noLast: "No move has been played",
   becomes: "What does it become on {square}?", remove: "Take the {piece} on {square} off the board?",
   takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board",
   keys: "Arrow keys walk, Home, End, Page Up and Page Down go to the edges. Enter picks up and drops, Escape "
@@ -131,6 +132,11 @@ export function whatIsHere(scene, picked, square) {
   const moves = goals.length ? phrase(scene, "some", { count, to: goals.join(", ") }) : phrase(scene, "noMoves");
   const marked = phrase(scene, scene.marked.includes(square) ? "marked" : "unmarked");
   return phrase(scene, "here", { label: label(scene, picked, square), marked, moves: capital(moves) });
+}
+
+/** Answers the key L: the squares of the last move; of a removal there is one. */
+export function lastMove({ last: [from, to], ...scene }) {
+  return `${phrase(scene, to ? "lastMove" : from ? "lastRemoved" : "noLast", { from, to })}.`;
 }
 
 /** Which man went where between two scenes one ply apart: [from, to], or null if that cannot be told. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..drawing import army_words, drawing, move_words, turn_words
@@ -11,7 +12,7 @@ from ..engine import attacked_rajas
 from ..play import Game
 from ..position import Move, Position
 from ..rules import Ruleset
-from .evidence import sentence
+from .evidence import sentence, source_of
 from .reading import compare
 
 Scene = dict[str, Any]
@@ -115,7 +116,14 @@ def _changed(game: Game, against: Ruleset | None) -> dict[str, dict[str, list[st
 
 def _state(game: Game) -> str:
     """Return whose turn it is, or how the game ended."""
-    return turn_words(game.position) if game.outcome is None else f"Game over. {result_words(game)}"
+    return turn_of(game) if game.outcome is None else f"Game over. {result_words(game)}"
+
+
+def turn_of(game: Game) -> str:
+    """Return whose turn it is and what he does: "White to move", "Black takes a man off the board"."""
+    moves = game.legal_moves()
+    is_removal = bool(moves) and all(move.kind == "remove" for move in moves)
+    return turn_words(replace(game.position, phase="remove") if is_removal else game.position)
 
 
 def result_words(game: Game) -> str:
@@ -139,8 +147,9 @@ def ending_words(game: Game) -> str:
         return ""
     standing = rules.library.standing.get(outcome.question)
     option = standing or rules.question(outcome.question).option(outcome.option)
-    source = outcome.sources[0] if outcome.sources else ""
-    return " ".join(filter(None, map(sentence, (option.label, option.says, source))))
+    status, source = source_of(rules, outcome.question)
+    said = f"{status}: {source}" if status == "supplied by us" else source
+    return " ".join(filter(None, map(sentence, (option.label, option.says, said))))
 
 
 def _note(game: Game, language: str) -> str:

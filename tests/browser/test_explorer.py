@@ -295,6 +295,35 @@ def test_a_man_is_looked_up_and_given_a_move_of_ones_own(explorer: Callable[...,
     tab.assert_clean()
 
 
+def test_a_question_that_goes_out_of_sight_leaves_the_focus_at_its_topic(explorer: Callable[..., Any]) -> None:
+    """Set back to the preset in a folded topic, a changed question hides, and the button that unfolds it is focused."""
+    page = explorer().page
+    answer(page, "Elephant", "straight jump")
+    press(page, "The men")
+    expect(question(page, "Chariot")).to_be_hidden()
+    answers(page, "Elephant").focus()
+    answer(page, "Elephant", "diagonal jump")
+    expect(question(page, "Elephant")).to_be_hidden()
+    expect(page.locator(".cl-topic h3").get_by_role("button", name="The men")).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_long_move_of_ones_own_is_broken_into_lines(explorer: Callable[..., Any], width: int) -> None:
+    """The longest word that the line takes makes nothing scroll sideways and stays inside the board's column."""
+    page = explorer(width=width).page
+    man(page, "elephant").click()
+    line = page.get_by_label("Try a move of your own")
+    line.fill("F" * 39 + "W" * 39)
+    page.keyboard.press("Enter")
+    expect(page.locator(".cl-card .badge")).to_have_text("your conjecture")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    cut = page.locator(".cl-explorer :is(p:not(.unseen), .note)").evaluate_all(
+        """all => all.filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+               .map(one => one.textContent)"""
+    )
+    assert cut == []
+
+
 @pytest.fixture
 def notebook(visit: Callable[..., Any], lab_server: Any) -> Callable[[str], Page]:
     """Open a notebook of one cell in JupyterLab and run it."""

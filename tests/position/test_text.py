@@ -73,6 +73,7 @@ def test_four_armies() -> None:
         ("8/8/8/8/8/8/8/8 w KQkq", "rights field has 'KQkq'"),
         ("8/8/8/8/8/8/8/8 w moved=z9", "'z9' is not a square"),
         ("8/8/8/8/8/8/8/8 w moved=e4", "moved field names e4, where no man stands"),
+        ("8/8/8/8/8/8/8/K7 w moved=a1;home=a1", "The rights field names a1 under moved and under home."),
         ("8/8/8/8/8/8/8/8 w checked=w;checked=b", "each of"),
         ("8/8/8/8/8/8/8/8 w checks=1", "checks field is '1'"),
         ("8/8/8/8/8/8/8/8 w phase=think", "move or remove"),

@@ -1,10 +1,13 @@
 """Squares, geometry, boards and moves: small values that never change."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaturanga_lab.position import Army, Board, Geometry, Man, Move
+from chaturanga_lab.position import Army, Board, Geometry, Man, Move, Position
 
 EIGHT = Geometry(8, 8, (Army("white"), Army("black", (0, -1))))
 GREAT = Geometry(14, 14, (Army("white"), Army("black", (0, -1))))
@@ -66,3 +69,24 @@ def test_bad_uci(text: str) -> None:
     """What is no move is refused with the forms that are."""
     with pytest.raises(ValueError, match=r"A move is text|is not a move: write e2e3"):
         Move.from_uci(text)
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"untouched": frozenset({99})}, "untouched is a frozenset of squares, numbered from 0 to 63, not"),
+        ({"untouched": frozenset({"e2"})}, "untouched is a frozenset of squares"),
+        ({"untouched": {8}}, "untouched is a frozenset of squares"),
+        ({"checked": frozenset({7})}, "checked is a frozenset of armies, numbered from 0 to 1, not"),
+        ({"leapt": frozenset({-1})}, "leapt is a frozenset of armies"),
+        ({"grey": [0]}, "grey is a frozenset of armies"),
+        ({"turn": 2}, "The turn is one of 2 armies"),
+        ({"checks": (1,)}, "checks holds a number for each of 2 armies, or none at all, not"),
+        ({"scores": (1, 2, 3)}, "scores holds a number for each of 2 armies"),
+        ({"rajas_taken": (1,)}, "rajas_taken holds a number for each of 2 armies"),
+    ],
+)
+def test_facts_are_of_the_board(facts: dict[str, Any], says: str) -> None:
+    """A position whose facts name squares or armies that are not there cannot be made."""
+    with pytest.raises(ValueError, match=says):
+        replace(Position(Board.empty(EIGHT)), **facts)

@@ -71,6 +71,49 @@ from chaturanga_lab.rules import DataError, Library
         ("sources.json", "[[1900]]", "[1900]", "works[0].issued.date-parts is [1900]; it holds lists such as"),
         ("sources.json", '"id": "roe1950"', '"id": "doe1900"', "works[1].id is 'doe1900', which is given twice"),
         ("sources.json", "[{", "{", "sources.json is not JSON"),
+        (
+            "questions/elephant.toml",
+            'id = "step"',
+            'id = "My Own!"',
+            "options[1].id is 'My Own!'; an id is words",
+        ),
+        ("questions/elephant.toml", 'id = "step"', 'id = "a b=c"', "options[1].id is 'a b=c'; an id is words"),
+        ("questions/elephant.toml", 'id = "step"', 'id = "a\\nb"', "options[1].id is 'a\\nb'; a text"),
+        ("questions/elephant.toml", 'id = "elephant"', 'id = "2nd"', "id is '2nd'; a question's id is a Python"),
+        (
+            "questions/elephant.toml",
+            'id = "elephant"',
+            'id = "class"',
+            "id is 'class'; a question's id is a Python",
+        ),
+        (
+            "questions/elephant.toml",
+            'id = "elephant"',
+            'id = "a-b"',
+            "id is 'a-b'; an id is words",
+        ),
+        (
+            "questions/elephant.toml",
+            '"steps"',
+            '"steps\\u0007"',
+            "options[1].label is 'steps\\x07'; a text is one",
+        ),
+        (
+            "questions/elephant.toml",
+            '"steps"',
+            '"""\nsteps\nfar"""',
+            "options[1].label is 'steps\\nfar'; a text is one",
+        ),
+        ("rulesets/small.toml", 'id = "small"', 'id = "Small"', "id is 'Small'; an id is words of small letters"),
+        ("rulesets/small.toml", "Small game", "Small\\n[x]", "title is 'Small\\n[x]'; a text is one"),
+        ("rulesets/small.toml", '["doe1900"]', '["doe1900", "a\\tb"]', "sources is 'a\\tb'; a text is one"),
+        ("boards/5x5.toml", 'id = "5x5"', 'id = "5 x 5"', "id is '5 x 5'; an id is words of small letters"),
+        ("pieces.toml", 'id = "elephant"', 'id = "Elephant"', "E.id is 'Elephant'; an id is words of small letters"),
+        ("pieces.toml", 'en = "raja"', 'en = "ra\\u2028ja"', "K.names.en is 'ra\\u2028ja'; a text is one"),
+        ("endings.toml", "[two-bare]", '["two bare"]', "two bare is 'two bare'; an id is words of small letters"),
+        ("endings.toml", "[two-bare]", '["two\\nbare"]', "endings.toml: 'two\\nbare' is 'two\\nbare'; an id is"),
+        ("presets.toml", "[pace.slow]", '[pace."very slow"]', "pace.very slow is 'very slow'; an id is words of"),
+        ("presets.toml", "[pace.slow]", '["my pace".slow]', "my pace is 'my pace'; an id is words of small letters"),
     ],
 )
 def test_bad_data(folder: Path, file: str, old: str, new: str, says: str) -> None:
@@ -126,9 +169,9 @@ CHOICES = [
     ("array", f'flank = "EK"\n{ONE_RAJA}', "White has 3 rajas"),
     ("array", 'flank = "EE"\ncentre = { white = "E", black = "K" }', "White has no raja"),
     ("array", 'flank = "EE"\ncentre = { white = "K" }', "Board 5x5 needs an answer that gives the back rank of black."),
-    ("elephant", 'turns = "dice"', "Where a taken raja puts his army out"),
-    ("elephant", 'dice = { count = 1, faces = ["K"] }', "Dice and turns by dice go together"),
-    ("elephant", 'leap = { betza = "W" }', "The raja's leap is a move that he has anyway"),
+    ("elephant", 'moves = { E = "A" }\nturns = "dice"', "Where a taken raja puts his army out"),
+    ("elephant", 'moves = { E = "A" }\ndice = { count = 1, faces = ["K"] }', "Dice and turns by dice go together"),
+    ("elephant", 'moves = { E = "A" }\nleap = { betza = "W" }', "The raja's leap is a move that he has anyway"),
     ("goal", "safe = false", "An ending must say what comes of an army that is stalemated"),
     (
         "goal",
@@ -146,6 +189,96 @@ def test_choices_that_cannot_be_played(folder: Path, question: str, effect: str,
     path.write_text(path.read_text(encoding="utf-8") + added, encoding="utf-8")
     (problem,) = Library.with_problems(folder).problems
     assert problem.startswith(f"rulesets/small.toml: answers.{question} = new cannot be played. {says}")
+
+
+def test_a_sentence_is_one_line(folder: Path) -> None:
+    """Even where a key holds a line break, what is wrong is said in one line."""
+    path = folder / "questions/elephant.toml"
+    path.write_text(f'"a\\nb" = 1\n{path.read_text(encoding="utf-8")}', encoding="utf-8")
+    (problem,) = Library.with_problems(folder).problems
+    assert problem.startswith("questions/elephant.toml: 'a\\nb' is not a known key")
+
+
+LEAP = 'leap = { betza = "N" }'
+WORDS = [
+    ({"array": LEAP, "goal": LEAP}, "questions/goal.toml: options[1].leap is not for goal", "array"),
+    ({"elephant": 'moves = { E = "A" }\nsafe = true'}, "goal.toml: options[0].safe is not for goal", "elephant"),
+    ({"goal": "values = { E = 7 }"}, "goal.toml: options[1].values.E is not for goal", "elephant"),
+    ({"goal": 'safe = true\nmoves = { E = "N" }'}, "goal.toml: options[1].moves.E is not for goal", "elephant"),
+    (
+        {"array": 'endings = [{ when = "mated", then = "wins" }]'},
+        "goal.toml: options[0].endings[0].when is not for goal",
+        "array",
+    ),
+    (
+        {"goal": 'endings = [{ when = "both-bare", then = "draws" }]'},
+        "endings.toml: two-bare.endings[0].when is not for two-bare",
+        "goal",
+    ),
+]
+
+
+@pytest.mark.parametrize(("effects", "says", "other"), WORDS)
+def test_a_word_belongs_to_one_question(folder: Path, effects: dict[str, str], says: str, other: str) -> None:
+    """What one question decides, no other question of the board and no standing ending may say: both are named."""
+    for name, effect in effects.items():
+        path = folder / f"questions/{name}.toml"
+        added = f'[[options]]\nid = "new"\nlabel = "new"\nsays = "New."\n{effect}\n'
+        path.write_text(path.read_text(encoding="utf-8") + added, encoding="utf-8")
+    (problem,) = Library.with_problems(folder).problems
+    assert problem.endswith(f"{says} to say: on board 5x5 {other} says it.")
+
+
+def test_on_another_board_a_word_is_free(folder: Path) -> None:
+    """Two questions may say the same thing if no board asks both."""
+    board = (folder / "boards/5x5.toml").read_text(encoding="utf-8")
+    (folder / "boards/other.toml").write_text(board.replace('"5x5"', '"other"'), encoding="utf-8")
+    question = (folder / "questions/elephant.toml").read_text(encoding="utf-8")
+    question = question.replace('"elephant"', '"tusker"').replace('["5x5"]', '["other"]')
+    (folder / "questions/tusker.toml").write_text(question, encoding="utf-8")
+    assert Library.with_problems(folder).problems == []
+
+
+def test_a_question_about_a_man_says_his_move(folder: Path) -> None:
+    """Where options say how a man moves and nothing else, none may leave it out: his evidence would stand elsewhere."""
+    path = folder / "questions/elephant.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('moves = { E = "F" }\n', ""), encoding="utf-8")
+    (problem,) = Library.with_problems(folder).problems
+    assert problem == (
+        "questions/elephant.toml: options[1].moves.E is missing; each option of elephant says how E moves."
+    )
+
+
+SILENT = '\n[[silences]]\nsource = "doe1900[13]"\nkind = "unstated"\nnote = "Page 13 does not say."\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_refused"),
+    [
+        ("", "", True),
+        ('status = "attested"', 'status = "reconstruction"', False),
+        ("claim =", 'game = "four-handed"\nclaim =', False),
+    ],
+)
+def test_who_speaks_is_not_silent(folder: Path, old: str, new: str, is_refused: bool) -> None:
+    """A work that attests an option is not silent, unless it fills its own gap or speaks of another game."""
+    path = folder / "questions/elephant.toml"
+    text = path.read_text(encoding="utf-8").replace(old, new, 1)
+    path.write_text(text[: text.index("[[silences]]")] + SILENT, encoding="utf-8")
+    problems = Library.with_problems(folder).problems
+    attested = "doe1900 attests the option jump."
+    assert bool(problems) == is_refused
+    assert not problems or problems == [f"questions/elephant.toml: silences[0].source is no silence: {attested}"]
+
+
+def test_an_option_without_a_source_is_only_supplied(folder: Path) -> None:
+    """What nobody attests is in order, is shown as without a source, and is never called attested."""
+    rules = Library.from_folders(folder).ruleset("small").choose(elephant="step")
+    assert next(row for row in rules.table() if row.question == "Elephant").status == "no source"
+    path = folder / "rulesets/small.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('"jump"', '"step"'), encoding="utf-8")
+    (problem,) = Library.with_problems(folder).problems
+    assert "answers.elephant = step has no attestation by doe1900" in problem
 
 
 def test_a_taken_raja_is_judged_first(folder: Path) -> None:

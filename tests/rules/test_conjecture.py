@@ -70,6 +70,13 @@ def test_it_survives_other_answers_and_yields_to_one_about_the_man() -> None:
     assert OWN.changes == ()
 
 
+def test_it_yields_only_to_an_answer_about_the_man() -> None:
+    """An array that says nothing of the camel leaves him the move that was supposed; one that does takes it away."""
+    rules = MATE.with_piece("camel", "W")
+    assert rules.choose(array="elephants-in-corners").conjectures == rules.conjectures
+    assert rules.choose(array="elephants-in-corners-camels-inside").conjectures == ()
+
+
 def test_greedy_players_count_the_kind_as_at_home() -> None:
     """A conjecture has no value of its own: the kind's value holds, whatever the answer set aside would count."""
     values = [

@@ -147,6 +147,36 @@ def test_nothing_is_written_over(data: Dataset, tmp_path: Path, write: Any) -> N
         data.to_bibtex(tmp_path / "mine.txt")
 
 
+@pytest.mark.parametrize("write", [Dataset.to_csv, Dataset.to_cldf, Dataset.to_bibtex])
+def test_a_place_that_cannot_be_is_refused(data: Dataset, tmp_path: Path, write: Any) -> None:
+    """What is no path, lies in a file, or is a link to nowhere gets one sentence that names it."""
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    for place, says in (
+        (None, "to write( to)? is a path, not None"),
+        ("a\0b", r"is 'a\\x00b', which no system could name"),
+        ("~nobody-here/x", "nobody here has that home folder"),
+        (tmp_path / "file/x/y", r"file/x/y cannot be written: (Not a directory|File exists)"),
+        (tmp_path / "link", "leads nowhere|is there already"),
+    ):
+        with pytest.raises(ValueError, match=says) as error:
+            write(data, place)
+        assert "Errno" not in str(error.value)
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_home_is_home(data: Dataset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tilde is the home folder, for writing and for reading."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    data.to_csv("~/out")
+    assert (tmp_path / "out/works.csv").is_file()
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/presets.toml").write_text('[pace.slow]\nstalemate = "draws"\n', encoding="utf-8")
+    assert "pace" in lab.rules.library("~/mine").presets
+
+
 def test_cldf_is_valid(data: Dataset, tmp_path: Path) -> None:
     """pycldf, asked to validate the export, finds nothing, and reads as many values as there are statements."""
     from pycldf import Dataset as Cldf

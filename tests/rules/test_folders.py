@@ -99,6 +99,26 @@ def test_a_second_folder_may_repeat_a_work(folder: Path, tmp_path_factory: pytes
     assert "roe1950 is there already" in Library.with_problems(folder, mine).problems[0]
 
 
+def test_one_may_read_what_we_have_not(folder: Path, mine: Path) -> None:
+    """Our silence about a work is no hindrance to a reader who found an answer in it."""
+    path = mine / "questions/a_book.toml"
+    path.write_text(ADDED[: ADDED.index("[[silences]]")].replace("poe2030[7]", "roe1950[7]"), encoding="utf-8")
+    added = Library.from_folders(folder, mine).questions["elephant"].option("jump").attestations
+    assert [one.source.key for one in added] == ["doe1900", "roe1950"]
+
+
+@pytest.mark.parametrize("inside", ["", "questions"])
+def test_files_have_the_name_of_their_folder(folder: Path, monkeypatch: pytest.MonkeyPatch, inside: str) -> None:
+    """However a folder is named, a problem names the file with the folder in which it lies."""
+    name = folder.name
+    (folder / "pieces.toml").write_text("K = 1", encoding="utf-8")
+    (folder / "source.json").write_text("[]", encoding="utf-8")
+    monkeypatch.chdir(folder / inside)
+    problems = Library.with_problems(Path(".." if inside else ".")).problems
+    assert any(problem.startswith(f"{name}/source.json is a file that is not read") for problem in problems)
+    assert f"{name}/pieces.toml: K is 1; it holds a table." in problems
+
+
 def test_a_folder_is_read_once(folder: Path) -> None:
     """A folder that is named twice, in whatever way, is read once."""
     assert Library.with_problems(folder, folder / "boards" / "..").problems == []
@@ -199,7 +219,7 @@ claim = "It walks."
 against = "doe1900"
 
 [[silences]]
-source = "poe2030"
+source = "roe1950"
 kind = "unstated"
 note = "The second part does not say."
 """
@@ -251,6 +271,11 @@ def test_a_ruleset_rests_on_what_was_added(folder: Path, mine: Path) -> None:
     ("old", "new", "says"),
     [
         ('adds_to = "elephant"', 'adds_to = "elefant"', "adds_to is 'elefant'; allowed are elephant, array, goal."),
+        ('adds_to = "elephant"', "adds_to = 5", "adds_to is 5; it holds text."),
+        ('moves = { E = "W" }', "", "options[1].moves.E is missing; each option of elephant says how E moves."),
+        ('moves = { E = "W" }', 'moves = { E = "W" }\nsafe = true', "options[1].safe is not for elephant to say"),
+        ('id = "walk"', 'id = "Walk"', "options[1].id is 'Walk'; an id is words of small letters"),
+        ('source = "roe1950"\n', 'source = "doe1900"\n', "silences[0].source is no silence: doe1900 attests"),
         (
             'id = "jump"',
             'id = "jump"\nlabel = "leaps"',

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import chaturanga_lab as lab
 from chaturanga_lab.rules import Library, Promotion
 
 
@@ -131,3 +132,29 @@ def test_touchstones_are_read(folder: Path) -> None:
     assert first.rules.answers["elephant"] == "step"
     assert (first.legal, first.termination, second.legal) == (("a1a2", "a1b1", "a1b2"), "", None)
     assert (second.outcome, second.termination) == ("draw", "both-bare")
+
+
+MINE = """
+id = "mine"
+title = "Mine"
+summary = "A conjecture."
+based_on = "shatranj"
+[supplied.stalemate]
+option = "draws"
+why = "I think so."
+"""
+
+
+def test_a_changed_folder_is_read_again(tmp_path: Path) -> None:
+    """The same call gives what a reader's folder says now, and the same library while nothing has changed."""
+    (tmp_path / "rulesets").mkdir()
+    path = tmp_path / "rulesets/mine.toml"
+    path.write_text(MINE, encoding="utf-8")
+    before = lab.rules.library(tmp_path)
+    assert lab.rules.library(tmp_path) is before
+    path.write_text(MINE.replace('"draws"', '"wins"'), encoding="utf-8")
+    assert lab.rules.library(tmp_path).ruleset("mine").answers["stalemate"] == "wins"
+    path.unlink()
+    (tmp_path / "presets.toml").write_text("", encoding="utf-8")
+    assert "mine" not in lab.rules.library(tmp_path).rulesets
+    assert before.ruleset("mine").answers["stalemate"] == "draws"

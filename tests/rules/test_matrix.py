@@ -99,6 +99,13 @@ def test_unknown_names_are_refused(asked: dict[str, Any], says: str) -> None:
         lab.matrix(**asked)
 
 
+@pytest.mark.parametrize("place", ["daou2007", 0, ("daou2007",), None, ("a", "b", "c")])
+def test_a_cell_has_two_names(matrix: Matrix, place: Any) -> None:
+    """Asked for by anything but a witness and a question, the matrix says so in one sentence."""
+    with pytest.raises(ValueError, match=r"^A cell is named by witness and question, as in matrix\[.*, not by .*\.$"):
+        matrix[place]
+
+
 def test_a_folder_of_ones_own(folder: Path) -> None:
     """A work that no file describes is its own witness, and stands last."""
     matrix = matrix_of(Library.from_folders(folder))

@@ -53,6 +53,25 @@ def test_odd_input_gets_one_sentence(ask: Callable[[Any], object], odd: Any) -> 
     assert len(str(error.value)) < 300
 
 
+def test_legs_of_an_army_by_name() -> None:
+    """An army is named by word, letter or number, and one that is not there is refused."""
+    rules = lab.ruleset("shatranj")
+    assert rules.legs("P", "black") == rules.legs("P", "b") == rules.legs("P", 1) != rules.legs("P", "white")
+    with pytest.raises(ValueError, match="'red' is no army here: white, black"):
+        rules.legs("P", "red")
+
+
+def test_the_first_ruleset_tries_no_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package's own data are read without trying each choice; a check, and a reader's folder, try them all."""
+    tried: list[int] = []
+    monkeypatch.setattr("chaturanga_lab.rules.validation.flaws", lambda _mechanics: iter(tried.append(1) or ()))
+    lab.rules._library.cache_clear()
+    assert lab.ruleset("shatranj")
+    assert len(tried) == len(lab.rulesets())
+    assert check_data() == []
+    assert len(tried) > 20 * len(lab.rulesets())
+
+
 @pytest.mark.parametrize("folder", [7, ["x"], b"x"])
 def test_a_data_folder_is_a_path(folder: Any) -> None:
     """A folder is named by text or by a path, and anything else is refused in one sentence."""

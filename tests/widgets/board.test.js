@@ -196,6 +196,13 @@ test("Picking up is said with the number of moves, and a refusal to pick up with
   assert.equal(whatIsHere(SCENE, "", "a1"), "a1, Teal wizard. Two moves, to b3, e7.");
 });
 
+test("The last move is told by its squares, a removal by the one that it has.", async () => {
+  const { lastMove } = await load();
+  assert.equal(lastMove({ ...SCENE, last: ["a1", "b3"] }), "Last move: a1 to b3.");
+  assert.equal(lastMove({ ...SCENE, last: ["c6"] }), "Last move: c6 taken off the board.");
+  assert.equal(lastMove({ ...SCENE, last: [] }), "No move has been played.");
+});
+
 test("Phrases may come in another language with the scene.", async () => {
   const { label } = await load();
   assert.equal(label({ ...SCENE, words: { empty: "leer" } }, "", "d4"), "d4, leer");

@@ -591,6 +591,15 @@ def test_shown_to_a_class_only_the_men_stay_open(explorer: Explorer) -> None:
     assert [fold.is_open for fold in explorer.rules.topics.values()] == [True, True, False, False]
 
 
+def test_other_colours_leave_the_topics_as_the_visitor_folded_them(explorer: Explorer) -> None:
+    """What was folded or opened by hand stays so in the dark, and after a lesson on the projector."""
+    explorer.rules.topics["men"].head.press("men")
+    explorer.rules.topics["long"].head.press("long")
+    for theme in ("dark", "projector", ""):
+        explorer.frame._handle_custom_msg({"type": "theme", "value": theme}, [])
+    assert [fold.is_open for fold in explorer.rules.topics.values()] == [False, True, True, False]
+
+
 # ------------------------------------------------------------------ the men
 
 
@@ -714,6 +723,23 @@ def test_a_horse_of_ones_own_goes_back_to_the_usual_move(explorer: Explorer) -> 
 # ------------------------------------------------------------------ other ends and other actions
 
 
+def test_crosses_are_called_idle_only_where_they_are(explorer: Explorer) -> None:
+    """The card of a foot soldier who is promoted by the marked squares does not call them idle."""
+    explorer.men.row.press("P")
+    assert "no bearing on the moves" in explorer.men.card.words.value
+    explorer.rules.questions["promotion"].choose("goose-foot")
+    assert "no bearing on the moves" not in explorer.men.card.words.value
+
+
+def test_verdict_and_announcement_name_one_source() -> None:
+    """Where a ruleset rests on several works, the sentence that is spoken cites the one that the verdict cites."""
+    explorer = Explorer(lab.Game(lab.ruleset("parsi"), "k7/8/1K6/7p/8/8/8/6R1 w"))
+    explorer.board.play("g1-g8")
+    source = source_of(explorer.game.rules, "check")[1]
+    assert source in explorer.verdict.value
+    assert source in explorer.board.announcement["text"]
+
+
 def test_a_half_win_has_a_word_and_a_score(clock: Clock) -> None:
     """Verdict and announcement say who won by half, and ½ : 0 in the order of the armies."""
     half = MATE.choose(baring="half-loss")
@@ -754,6 +780,7 @@ def test_a_stalemated_army_takes_a_man_off_the_board(clock: Clock) -> None:
     moves = explorer.board.scene["moves"]
     assert moves
     assert {kind for ways in moves.values() for _, kind, _ in ways} == {"remove"}
+    assert explorer.board.scene["heading"] == "Black takes a man off the board"
     (square, ((target, kind, _),)), *_ = moves.items()
     assert square == target
     message = {"type": "play", "ply": 0, "kind": kind, "origin": "", "target": target, "becomes": ""}

@@ -60,6 +60,12 @@ def test_undo_says_when_it_takes_a_switch_back_too(begun: Session) -> None:
     )
 
 
+def test_redo_says_that_the_game_is_over() -> None:
+    """A last move that is played again ends the game again, and says so."""
+    mated = Session.of(lab.Game(lab.ruleset("parsi"), "k7/8/1K6/7p/8/8/8/6R1 w")).play("g1-g8")
+    assert mated.undo().redo().said.startswith("Played again: chariot g1–g8. Game over. White has won.")
+
+
 def test_a_new_game_after_a_set_up_and_a_switch_are_two_steps_of_undo() -> None:
     """Undo takes back the switch only and keeps the new game; a second Undo brings the set-up again and says so."""
     set_up = lab.Game(MATE, "k7/8/1K6/8/8/8/8/E6R w")
@@ -148,8 +154,10 @@ def test_a_position_of_ones_own_is_never_set_up_anew() -> None:
 
 
 def test_another_ruleset_in_mid_game_is_a_switch_of_many_answers(begun: Session) -> None:
-    """Start from another ruleset keeps the moves and names what changed."""
+    """Start from another ruleset keeps the moves, names the ruleset, and counts answers that are too many to list."""
     session = begun.start_from("shatranj")
+    assert session.said.startswith(f"{session.preset.title}. Bare raja: ")
+    assert begun.start_from("parsi").said.startswith("Parsi chess, 1814. 8 answers change. White gains")
     assert (session.preset.id, session.game.moves) == ("shatranj", begun.game.moves)
     assert differences(session.rules, MATE)
 
@@ -251,6 +259,14 @@ def test_every_named_ruleset_is_nearest_to_itself() -> None:
         rules = lab.ruleset(id)
         assert nearest(rules).id == id
         assert "unchanged" in reading_html(rules)
+
+
+@pytest.mark.parametrize("id", lab.rulesets())
+def test_the_sources_of_a_ruleset_are_listed_in_a_sentence(id: str) -> None:
+    """Several works stand with commas and one "and"; a name that ends in a full stop brings no second one."""
+    said = reading_html(lab.ruleset(id)).split("Source of")[1].split("Supplied by us")[0]
+    assert ".." not in said
+    assert said.count(" and ") <= 1
 
 
 def test_a_change_that_makes_another_named_reading_is_called_by_its_name() -> None:
