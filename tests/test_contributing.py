@@ -49,7 +49,7 @@ def test_the_steps_give_what_they_promise(library: Library) -> None:
     """The ruleset can be played, the book stands beside its answers, and its silence is in the matrix."""
     rules = library.ruleset("modern-mate-hill-elephant")
     assert rules.answer("elephant").how == "attested"
-    assert rules.sources_of("elephant") == ("players of the hill country, c. 2030: Roe 2031, p. 12",)
+    assert rules.sources_of("elephant") == ("players of the hill country, c. 2030: Roe 2031, p. 12; passage read",)
     assert any("Roe 2031, p. 14" in line for line in rules.sources_of("stalemate"))
     assert str(matrix_of(library)["hill-country", "baring"]) == "does not say"
     game = lab.Game(rules).play("f2f3").play("f7f6")

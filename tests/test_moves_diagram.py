@@ -133,6 +133,18 @@ def test_the_rajas_leap_is_a_right() -> None:
     assert quiet.words.endswith(", without taking.")
 
 
+def test_a_leap_that_only_goes_or_only_takes() -> None:
+    """Where a leap only goes and where it only takes is marked and told apart, in words and in the legend."""
+    rules = changed(RULES, leap=Leap("mNcD"))
+    picture = lab.moves_diagram(rules, "raja")
+    marks, horse = marks_of(picture, sheet_of(rules)), {"b3", "b5", "c2", "c6", "e2", "e6", "f3", "f5"}
+    assert squares(marks, "right", "goes") == horse
+    assert squares(marks, "right", "takes") == {"b4", "d2", "d6", "f4"}
+    assert "leaps to b3, b5, c2, c6, e2, e6, f3, f5, without taking; once," in picture.words
+    assert picture.words.endswith("leaps to b4, d2, d6, f4, only to take.")
+    assert len(set(re.findall("one leap, if never attacked[^<]*", picture))) == 2
+
+
 def test_a_right_of_the_first_move_is_shown_at_home() -> None:
     """A leap that is a first move only, and a double step, are shown on the place in the array, and nowhere else."""
     rules = changed(RULES, leap=Leap("N", first_move_only=True), double_step=DoubleStep(("M",), ("M",)))
@@ -148,6 +160,16 @@ def test_a_right_of_the_first_move_is_shown_at_home() -> None:
     assert soldier.count("<use ") == 2
     for square in ("a2", f"{home['M'][0]}3"):
         assert "first move" not in lab.moves_diagram(rules, "foot-soldier", square).words
+
+
+def test_armies_by_name() -> None:
+    """An army may be given by number or by name; another name, and what is no ruleset, is refused in a sentence."""
+    assert lab.moves_diagram(RULES, "foot-soldier", army="black") == lab.moves_diagram(RULES, "foot-soldier", army=1)
+    with pytest.raises(ValueError, match="'red' is no army here: white, black"):
+        lab.moves_diagram(RULES, "raja", army="red")
+    for other in ("shatranj", None, lab.Game(RULES)):
+        with pytest.raises(ValueError, match=r"^A ruleset is due here, such as lab.ruleset"):
+            lab.moves_diagram(other, "raja")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("rules", [on_board(5, 7), on_board(8, 8, AROUND), on_board(14, 14)], ids=["5x7", "four", "14"])

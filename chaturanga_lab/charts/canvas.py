@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.legend import Legend
 from matplotlib.transforms import offset_copy
 
 from .palette import Theme
@@ -47,6 +48,8 @@ def axes_of(ax: Axes | None, above: float, height: float, below: float) -> Axes:
 
     Above and below them so many points are kept clear for text.
     """
+    if not isinstance(ax, Axes | None):
+        raise ValueError(f"ax is axes of matplotlib on which to draw, such as plt.gca(), not {ax!r}.")
     ax = _new_axes(above, height, below) if ax is None else ax
     ax.set_ylim(height, 0)
     ax.set_xticks([])
@@ -101,6 +104,9 @@ def write_foot(ax: Axes, theme: Theme, lines: list[str], down: float = 0) -> Non
 
 
 def finish(ax: Axes, caption: Caption) -> Axes:
-    """Return the axes with the caption by which `svg` names the picture."""
+    """Return the axes with the caption by which `svg` names the picture; no "$" in its words means a formula."""
+    legends = [child for child in ax.get_children() if isinstance(child, Legend)]
+    for text in (*ax.texts, *(text for legend in legends for text in legend.get_texts())):
+        text.set_parse_math(False)
     ax.lab_caption = caption  # type: ignore[attr-defined]
     return ax

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..rules.lookup import find
+
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 LINES = ("-", "--", "-.", ":")
 HATCHES = ("", "///", "---", "\\\\\\", "|||", "xxx", "+++")
@@ -58,9 +60,7 @@ THEMES = {"auto": LIGHT, "light": LIGHT, "dark": DARK, "projector": PROJECTOR}
 
 def theme_named(name: str) -> Theme:
     """Return the theme of that name; ValueError lists the valid ones."""
-    if name not in THEMES:
-        raise ValueError(f"There is no theme {name!r}; valid are {', '.join(THEMES)}.")
-    return THEMES[name]
+    return find(THEMES, name, "There is no theme")
 
 
 @dataclass(frozen=True)

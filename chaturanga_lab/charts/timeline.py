@@ -52,8 +52,8 @@ class Look:
 
 
 def timeline(
-    ax: Axes | None = None,
     question: str = "elephant",
+    ax: Axes | None = None,
     *,
     theme: str = "auto",
     library: Library | None = None,
@@ -112,6 +112,8 @@ def rows_of(matrix: Matrix) -> list[Row]:
 
 
 def _matrix_for(question: str, chosen: Library | None) -> Matrix:
+    if not isinstance(chosen, Library | None):
+        raise ValueError(f"library is one such as chaturanga_lab.rules.library('my-folder') returns, not {chosen!r}.")
     return matrix_of(chosen or library(), None if question == ALL else [question])
 
 

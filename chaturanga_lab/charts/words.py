@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING
@@ -81,11 +81,15 @@ def _how_many(results: Results) -> str:
 
 def names_for(results: Results, names: Sequence[str] | None) -> tuple[str, ...]:
     """Return the names given, or those that tell the rulesets apart; ValueError if there are too few or too many."""
-    if names is None:
-        return names_of(results.rulesets)
-    if isinstance(names, str) or len(names) != len(results.rulesets):
-        raise ValueError(f"names needs one name for each of the {len(results.rulesets)} rulesets, not {names!r}.")
-    return tuple(names)
+    return names_of(results.rulesets) if names is None else names_given(names, len(results.rulesets))
+
+
+def names_given(names: object, count: int) -> tuple[str, ...]:
+    """Return so many names of rulesets that a reader gave; ValueError, with one sentence, if they are anything else."""
+    given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
+    if len(given) != count or not all(isinstance(name, str) for name in given):
+        raise ValueError(f"names needs one name for each of the {count} rulesets, not {names!r}.")
+    return given
 
 
 def finished_plies(results: Results, ruleset: str) -> list[int]:

@@ -12,7 +12,7 @@ from .marks import arrow, bow, mark
 from .palette import Palette
 from .sheet import LETTER, Sheet
 
-Sign = Literal["both", "dot", "ring", "bow", "run", "right", "right-both"]
+Sign = Literal["both", "dot", "ring", "bow", "run", "right", "right-both", "right-ring"]
 
 LINE = 19.0  # pixels from line to line at the size that was asked for
 WIDE = 6.0  # pixels that a letter takes, not much less
@@ -65,8 +65,8 @@ def _drawn(sign: Sign, palette: Palette) -> str:
         0,
         0,
         ink,
-        goes=sign != "ring",
-        takes=sign in ("both", "ring", "right-both"),
+        goes=not sign.endswith("ring"),
+        takes=sign.endswith(("both", "ring")),
         is_right=sign.startswith("right"),
         size=0.42,
     )

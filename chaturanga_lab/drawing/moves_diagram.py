@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from ..position import Board, Geometry, Man, Position
 from ..rules import Ruleset
 from .diagram import marked_squares
-from .legend import LINE, Entry, legend, rows_of
+from .legend import LINE, Entry, Sign, legend, rows_of
 from .marks import Marks, Target
 from .men import shown, symbols
 from .palette import Palette
@@ -45,7 +45,7 @@ def moves_diagram(
     rules: Ruleset,
     kind: str,
     square: str | None = None,
-    army: int = 0,
+    army: str | int = 0,
     *,
     size: int = 320,
     style: str = "light",
@@ -53,9 +53,10 @@ def moves_diagram(
     """Return how a kind of man moves from a square of an otherwise empty board, as SVG text with a legend.
 
     Without a square he stands where his moves show best: near the middle, or on his place in the array if he may do
-    something from there only. A board larger than 10 × 10 is shown in part where that is enough. `size` is the width
-    in pixels, 120 to 2400; from 240 on all can be read. `style` is as for `diagram`. What a foot soldier becomes is not
-    shown. Raises ValueError, with one sentence, for a kind, square, army, size or style that there is not.
+    something from there only. The army is a name or a number from 0. A board larger than 10 × 10 is shown in part where
+    that is enough. `size` is the width in pixels, 120 to 2400; from 240 on all can be read. `style` is as for
+    `diagram`. What a foot soldier becomes is not shown. Raises ValueError, with one sentence, for a kind, square, army,
+    size or style that there is not.
 
     >>> import chaturanga_lab as lab
     >>> lab.moves_diagram(lab.ruleset("modern-mate"), "elephant").words
@@ -112,7 +113,15 @@ def _targets(one: Standing) -> Iterable[Target]:
             yield Target(square, path.leg.moves, path.leg.captures, is_passed=path.leg.reach > 1)
     for right in one.rights:
         for square in right.squares:
-            yield Target(square, True, right.captures, is_right=True)
+            yield Target(square, right.moves, right.captures, is_right=True)
+
+
+_RIGHTS: dict[tuple[bool, bool], Sign] = {
+    (True, True): "right-both",
+    (True, False): "right",
+    (False, True): "right-ring",
+}
+"""The mark of a right, by whether a man may go there and whether he may take there."""
 
 
 def _entries(one: Standing) -> Iterable[Entry]:
@@ -129,7 +138,7 @@ def _entries(one: Standing) -> Iterable[Entry]:
     if any(leg.reach > 1 for leg in legs):
         yield Entry("run", "runs while the way is free")
     for right in one.rights:
-        yield Entry("right-both" if right.captures else "right", right.short)
+        yield Entry(_RIGHTS[right.moves, right.captures], right.short)
 
 
 # ------------------------------------------------------------------ the part of the board that is shown

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..engine.reach import Path, homes, paths
+from ..engine import ruleset_due
+from ..engine.reach import Path, army_due, homes, paths
 from ..position import Man
 from ..rules import Ruleset
 from ..rules.betza import legs as legs_of
@@ -16,11 +17,12 @@ from ..rules.betza import legs as legs_of
 class Right:
     """A move that is no part of how a man goes, but allowed to him at first.
 
-    `words` says when he does what, `short` the same for a legend; `behind` is the square right behind him, if the man
-    who stands there at first is what allows it.
+    `moves` and `captures` are what he may do there; `words` says when he does it, `short` the same for a legend;
+    `behind` is the square right behind him, if the man who stands there at first is what allows it.
     """
 
     squares: tuple[int, ...]
+    moves: bool
     captures: bool
     is_leap: bool
     words: str
@@ -87,7 +89,7 @@ class Standing:
         return f"{does} {ends}{'' if leg.captures else ', without taking'}"
 
     def _right(self, right: Right) -> str:
-        return f"{right.words} to {self._list(right.squares)}{'' if right.captures else ', without taking'}"
+        return f"{right.words} to {self._list(right.squares)}{_MANNERS[right.moves, right.captures]}"
 
     def _list(self, squares: Iterable[int]) -> str:
         return ", ".join(sorted(map(self._name, squares), key=lambda name: (name[0], int(name[1:]))))
@@ -96,12 +98,13 @@ class Standing:
         return self.rules.geometry.name(square)
 
 
-def standing(rules: Ruleset, kind: str, square: str | None = None, army: int = 0) -> Standing:
+def standing(rules: Ruleset, kind: str, square: str | None = None, army: str | int = 0) -> Standing:
     """Return a man on a square; without one, where his moves show best.
 
     That is near the middle, a little towards his own side; for a right that he has only before his first move, his
     place in the array. Raises ValueError, with one sentence, for a kind, square or army that the board has not.
     """
+    army = army_due(ruleset_due(rules), army)
     rules.legs(kind, army)  # says in a sentence what is wrong with kind or army
     man, geometry = Man(army, rules.piece(kind).letter), rules.geometry
     if square is not None:
@@ -134,20 +137,25 @@ _LEAP = {
 }
 """How often a raja leaps, in a sentence and in a legend."""
 
+_MANNERS = {(True, True): "", (True, False): ", without taking", (False, True): ", only to take"}
+"""What a right allows, by whether a man may go there and whether he may take there."""
+
 
 def _leap(one: Standing) -> tuple[Right, ...]:
-    """Return the raja's leap, if he has one that he could make from there."""
+    """Return the raja's leap from there, if he has one: in parts where it lets him do not the same everywhere."""
     leap, geometry = one.rules.mechanics.leap, one.rules.geometry
     if leap is None or one.rules.piece(one.man.kind).role != "royal" or (leap.first_move_only and not one.is_at_home):
         return ()
     ways = paths(legs_of(leap.betza, geometry.armies[one.man.army].forward), geometry, one.square)
-    squares = tuple(square for way in ways for square in way.squares)
-    if not squares:
-        return ()
+    manners: dict[tuple[bool, bool], list[int]] = {}
+    for way in ways:
+        manners.setdefault((way.leg.moves, way.leg.captures and leap.captures), []).extend(way.squares)
     words, short = _LEAP["first" if leap.first_move_only else "once" if leap.once else "often"]
-    if not leap.captures:
-        short = f"{short}, without taking"
-    return (Right(squares, leap.captures, True, f"{words}, until he has been attacked, leaps", short),)
+    return tuple(
+        Right(tuple(squares), *manner, True, f"{words}, until he has been attacked, leaps", f"{short}{said}")
+        for manner, said in _MANNERS.items()
+        if (squares := manners.get(manner))
+    )
 
 
 def _double_step(one: Standing) -> tuple[Right, ...]:
@@ -161,7 +169,7 @@ def _double_step(one: Standing) -> tuple[Right, ...]:
     if target is None:
         return ()
     if one.man.kind in rule.also:
-        return (Right((target,), False, False, "as his first move goes straight ahead", "two squares at first"),)
+        return (Right((target,), True, False, False, "as his first move goes straight ahead", "two squares at first"),)
     if one.rules.piece(one.man.kind).role != "soldier" or behind is None:
         return ()
     man = one.rules.start_board[behind]
@@ -169,5 +177,5 @@ def _double_step(one: Standing) -> tuple[Right, ...]:
         return ()
     officer = one.rules.piece(man.kind).name
     words = f"as his first move, while the {officer} behind him has not moved, goes straight ahead"
-    short = f"two squares at first, before the {officer} behind has moved"
-    return (Right((target,), False, False, words, short, behind),)
+    short = "two squares at first, while the man behind has not moved"
+    return (Right((target,), True, False, False, words, short, behind),)

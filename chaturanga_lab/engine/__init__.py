@@ -12,6 +12,7 @@ from .perft import perft
 from .playout import POLICIES, Playouts, Policy, play_games, replay_game, require_rajas
 from .reach import reach
 from .refusals import IllegalMove
+from .state import ruleset_due
 
 __all__ = [
     "CONDITION_NAMES",
@@ -36,5 +37,6 @@ __all__ = [
     "reach",
     "replay_game",
     "require_rajas",
+    "ruleset_due",
     "whole_move",
 ]

@@ -53,7 +53,7 @@ PASS = 0
 SAFE, LEAP, WATCH, QUIET_AT, REPEAT_AT, REPEAT_FROM = 0, 1, 2, 3, 4, 5
 ARMIES, SIZE, TABLE, FACES, DICE_THROWN = 6, 7, 8, 9, 10
 COUNTS_CHECKS, CHECKS_AT, BANS, BAN_AT, RAJA_ALONE = 11, 12, 13, 14, 15
-NEXT, ROWS_AT, AHEAD, ROWS, FACE_MOVES = 16, 20, 26, 32, 192
+NEXT, ROWS_AT, AHEAD, GOES_BACK, ROWS, FACE_MOVES = 16, 20, 26, 30, 32, 192
 SLOT_AT, SLOT_END, RAY_AT, RAY_END = 640, 704, 768, 832
 TRAITS, PLAIN, VALUE, AT_START, OFFICER = 896, 960, 1024, 1088, 1152
 SLOT_STEP, SLOT_UNIT, SLOT_MASK = 1216, 3264, 5312
@@ -373,6 +373,8 @@ def is_banned(t, s, army, enemy, move):
     is_last = t[BANS] & CHECKING != 0 and s[CHECKS + army] + 1 >= t[BAN_AT]
     if is_raja(s[BOARD + target]) or not (is_last or t[BANS] & STALEMATING):
         return False
+    if not is_last and t[RAJA_ALONE] == 0 and can_surely_move(t, s, enemy, target):
+        return False
     origin = s[SQUARE + man]
     kind = s[KIND + man]
     taken, rest = try_step(t, s, army, man, origin, target)
@@ -390,12 +392,39 @@ def breaks_ban(t, s, army, enemy, target, is_last):
     raja_was = strip(t, s, raja) if in_check else s[KIND + raja]
     breaks = is_last and in_check and can_move(t, s, enemy, army, in_check)
     if t[BANS] & STALEMATING and not (in_check and t[SAFE]):
-        breaks = breaks or not can_move(t, s, enemy, army, False)
-        if t[RAJA_ALONE]:
-            breaks = breaks or (has_room(t, s, enemy) and not can_go(t, s, enemy, army, False, raja))
+        breaks = breaks or is_left_stuck(t, s, enemy, army)
     s[KIND + raja] = raja_was
     s[KIND + soldier] = soldier_was
     return breaks
+
+
+def can_surely_move(t, s, army, target):
+    """Tell at a glance that an army has a move after any enemy step to the target that gives no check.
+
+    It has if a man beside the raja's lines can step to a square that is empty and stays so. False says nothing.
+    """
+    raja = s[SQUARE + raja_of(army)]
+    first = MEN + (army << MAN_BITS)
+    for i in range(first + s[LIVING + army] - 1, first, -1):
+        origin = s[SQUARE + s[i]]
+        if origin != target and t[LINE + origin - raja] == 0:
+            kind = s[KIND + s[i]]
+            for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+                square = origin + t[RAY_UNIT + ray]
+                if s[BOARD + square] == 0 and square != target and t[RAY_MASK + ray] & (DOUBLING | 1) == 1:
+                    if t[PROMOTION + (army << SQUARE_BITS) + square] == 0:
+                        return True
+    return False
+
+
+def is_left_stuck(t, s, army, enemy):
+    """Tell whether an army out of check has no move, or its raja none where that is enough, bans left aside."""
+    if t[RAJA_ALONE]:
+        if can_go(t, s, army, enemy, False, raja_of(army)):
+            return False
+        if has_room(t, s, army):
+            return True
+    return not can_move(t, s, army, enemy, False)
 
 
 def strip(t, s, man):
@@ -719,8 +748,18 @@ def is_hemmed_in(t, s, army, enemy):
         return False
     if t[BANS] == 0:
         return not can_go(t, s, army, enemy, False, raja)
-    end = list_man(t, s, army, enemy, t[SAFE], False, raja, SPARE)
-    return drop_banned(t, s, army, enemy, SPARE, end) == SPARE
+    return not may_go(t, s, army, enemy, raja)
+
+
+def may_go(t, s, army, enemy, man):
+    """Tell whether a man has a move that no ban bars; his army is not in check."""
+    origin = s[SQUARE + man]
+    kind = s[KIND + man]
+    for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
+        for i in range(SPARE, list_ray(t, s, army, enemy, t[SAFE], False, man, origin, ray, SPARE)):
+            if not is_banned(t, s, army, enemy, s[i]):
+                return True
+    return False
 
 
 def must_remove(t, s, army, enemy, in_check):
@@ -737,15 +776,13 @@ def is_everyone_bare(t, s):
 
 
 def can_retake(t, s, army, other):
-    """Tell whether the bared raja of `other` can take the last man of `army` at once."""
+    """Tell whether the bared raja of `other` can take the last man of `army` at once, be it by a leap."""
     raja = raja_of(other)
-    origin = s[SQUARE + raja]
-    target = s[SQUARE + s[MEN + (army << MAN_BITS) + 1]]
-    if not reaches(t, s, s[KIND + raja], origin, target):
-        return False
-    if t[SAFE] != 0 and not safe_after(t, s, other, army, raja, origin, target, target):
-        return False
-    return is_allowed(t, s, other, army, (raja << SQUARE_BITS) | target)
+    move = (raja << SQUARE_BITS) | s[SQUARE + s[MEN + (army << MAN_BITS) + 1]]
+    for i in range(SPARE, list_man(t, s, other, army, t[SAFE], False, raja, SPARE)):
+        if s[i] == move:
+            return is_allowed(t, s, other, army, move)
+    return False
 
 
 def holds(t, s, row, event, army, other, quiet, seen):
@@ -1129,7 +1166,7 @@ def judge_ply(t, s, hashes, army, enemy, taken, ply, since, quiet):
         if row:
             return row
     seen = 0
-    if quiet >= t[REPEAT_FROM]:
+    if ply - since >= t[REPEAT_FROM]:
         seen = count_seen(hashes, ply, since, 2)
     if quiet >= t[QUIET_AT] or seen >= t[REPEAT_AT] or s[CHECKS + army] >= t[CHECKS_AT]:
         return judge(t, s, CLOCK, army, enemy, quiet, seen)
@@ -1150,7 +1187,7 @@ def judge_at_table(t, s, hashes, ply, since):
         row = judge_table(t, s, AFTER_CAPTURE, 0)
         if row:
             return row
-    seen = count_seen(hashes, ply, since, count_armies(t, s)) if s[QUIET] >= t[REPEAT_FROM] else 0
+    seen = count_seen(hashes, ply, since, count_armies(t, s)) if ply - since >= t[REPEAT_FROM] else 0
     if s[QUIET] >= t[QUIET_AT] or seen >= t[REPEAT_AT]:
         return judge_table(t, s, CLOCK, seen)
     return 0
@@ -1172,6 +1209,7 @@ def play_alternate(t, s, z, hashes, moves, r, greedy, longest):
     watch = t[WATCH]
     counts_checks = t[COUNTS_CHECKS]
     doubles = t[AHEAD]
+    goes_back = t[GOES_BACK]
     army = s[TURN]
     enemy = t[NEXT + army]
     quiet = s[QUIET]
@@ -1193,7 +1231,8 @@ def play_alternate(t, s, z, hashes, moves, r, greedy, longest):
             take(t, s, taken)
         if taken or t[TRAITS + was] & SOLDIER:
             quiet = 0
-            since = ply
+            if taken or goes_back == 0:
+                since = ply
         if doubles:
             change ^= lose_double_steps(t, s, z, army, enemy, origin, move & SQUARE_MASK)
         if greedy and kind:
@@ -1224,9 +1263,10 @@ def play_table(t, s, z, hashes, moves, r, greedy, longest):
     while row == 0 and ply < longest:
         r, move = choose_at_table(t, s, r, (greedy >> s[TURN]) & 1)
         moves[ply] = in_writing(s, move)
+        captures = s[CAPTURES]
         ply += 1
         hashes[ply] = hashes[ply - 1] ^ carry_out(t, s, z, move)
-        if s[QUIET] == 0:
+        if s[CAPTURES] > captures or (s[QUIET] == 0 and t[GOES_BACK] == 0):
             since = ply
         row = judge_at_table(t, s, hashes, ply, since)
     return row, winner(t, s, row, s[TURN], s[TURN]), ply

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..rules import Kind, Leg, Mechanics, legs
 from ..rules.rights import AHEAD, double_steppers
 from . import kernel as k
@@ -39,6 +41,12 @@ def write_kinds(t: list[int], mechanics: Mechanics, kinds: Numbers, rights: Numb
                 _write_kind(ways, mechanics, army, kind, rights[army, kind.letter], plain)
     for man in (man for _, man in mechanics.start.occupied()):
         t[k.AT_START + kinds[man.army, man.kind]] += 1
+
+
+def goes_back(mechanics: Mechanics) -> bool:
+    """Whether some foot soldier can go other than onward, so that a position may come back after he has moved."""
+    soldiers = [kind for kind in mechanics.kinds if kind.role == "soldier"]
+    return any(leg.moves and leg.ranks <= 0 for kind in soldiers for leg in legs(kind.betza))
 
 
 def _has_right(mechanics: Mechanics, kind: Kind) -> bool:
@@ -88,7 +96,7 @@ def _moves_of_right(mechanics: Mechanics, kind: Kind, forward: tuple[int, int]) 
         reach = AHEAD[1]
         return (Leg(forward[0] * reach, forward[1] * reach, 1, True, False),), k.DOUBLING
     found = legs(leap.betza, forward)
-    return tuple(Leg(leg.files, leg.ranks, leg.reach, True, leap.captures) for leg in found), k.LEAPING
+    return tuple(replace(leg, captures=leg.captures and leap.captures) for leg in found), k.LEAPING
 
 
 def _others(mechanics: Mechanics, army: int) -> int:

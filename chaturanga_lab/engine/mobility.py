@@ -10,6 +10,7 @@ from numbers import Real
 
 from ..position import Geometry
 from ..rules import Leg, Ruleset
+from .state import ruleset_due
 
 HEADINGS = ("man", "attacks", "moves to")
 
@@ -119,6 +120,7 @@ def mobility(rules: Ruleset, emptiness: float | Fraction = 1) -> Mobility:
     foot soldier     1.53      0.88
     """
     empty = _emptiness(emptiness)
+    ruleset_due(rules)
     rows = []
     for letter in _kinds(rules):
         ways, name = rules.legs(letter), rules.piece(letter).name

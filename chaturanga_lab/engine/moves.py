@@ -57,10 +57,9 @@ def apply(position: Position, rules: Ruleset, move: Move) -> Position:
     """
     tables, s = prepare(position, rules)
     move = _whole_move(position, rules, tables, s, move)
-    raja = k.KIND + k.raja_of(position.turn)
-    kind = s[raja]
+    is_leap = _is_leap(tables, s, move)
     _carry_out(tables, s, move)
-    return _with_facts(tables, s, position, move, has_spent_leap=s[raja] != kind)
+    return _with_facts(tables, s, position, move, is_leap)
 
 
 def write_move(tables: Tables, s: list[int], code: int) -> Move:
@@ -135,7 +134,18 @@ def _code(tables: Tables, s: list[int], move: Move) -> int:
     return man << k.SQUARE_BITS | tables.squares[square(move.target)]
 
 
-def _with_facts(tables: Tables, s: list[int], before: Position, move: Move, has_spent_leap: bool) -> Position:
+def _is_leap(tables: Tables, s: list[int], move: Move) -> bool:
+    """Whether a move is a raja's that is no plain step of his, whatever the rules make of it afterwards."""
+    if move.kind != "step":
+        return False
+    t, code = tables.t, _code(tables, s, move)
+    man, target = code >> k.SQUARE_BITS, code & k.SQUARE_MASK
+    plain = t[k.PLAIN + s[k.KIND + man]]
+    steps = t[k.SLOT_STEP + t[k.SLOT_AT + plain] : k.SLOT_STEP + t[k.SLOT_END + plain]]
+    return k.is_raja(man) and target - s[k.SQUARE + man] not in steps
+
+
+def _with_facts(tables: Tables, s: list[int], before: Position, move: Move, is_leap: bool) -> Position:
     """Return the position of the array, with the facts that the kernel does not keep brought up to date."""
     after = unload(tables, s, before)
     square = before.geometry.square
@@ -146,7 +156,7 @@ def _with_facts(tables: Tables, s: list[int], before: Position, move: Move, has_
         phase="move",
         untouched=before.untouched - {square(name) for name in (move.origin, move.target) if name},
         checked=before.checked | ({after.turn} if stands_attacked else set()),
-        leapt=before.leapt | ({before.turn} if has_spent_leap else set()),
+        leapt=before.leapt | ({before.turn} if is_leap else set()),
         checks=_checks(tables, s, before) if has_ended_turn else before.checks,
     )
 

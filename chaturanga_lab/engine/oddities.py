@@ -107,7 +107,7 @@ def _of_clock(position: Position, rules: Ruleset) -> Iterator[str]:
 def _of_checks(position: Position, rules: Ruleset) -> Iterator[str]:
     for ending in rules.mechanics.endings:
         for army, checks in enumerate(position.checks if ending.condition == "checks" else ()):
-            if checks >= ending.parameter:
+            if checks >= ending.parameter - (ending.result == "forbidden"):
                 yield _of_too_many_checks(ending, position, rules, army)
 
 

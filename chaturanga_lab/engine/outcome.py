@@ -41,9 +41,10 @@ class Outcome:
     sources: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Return the outcome in words: "white has won, bare raja", "white has won half, …", "a draw, repetition"."""
+        """Return the outcome in words: "White has won, bare raja", "White has won half, …", "a draw, repetition"."""
         won = {"win": "has won", "half-win": "has won half"}.get(self.result)
-        return f"{f'{self.winner} {won}' if won else 'a draw'}, {CONDITION_NAMES[self.termination]}"
+        who = f"{self.winner.capitalize()} {won}" if self.winner else "a draw"
+        return f"{who}, {CONDITION_NAMES[self.termination]}"
 
 
 def outcome(position: Position, rules: Ruleset, seen: int = 1) -> Outcome | None:

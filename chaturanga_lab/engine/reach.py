@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..position import Geometry
 from ..rules import Leg, Ruleset
+from .state import ruleset_due
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,12 @@ def _along(leg: Leg, geometry: Geometry, square: int) -> tuple[int, ...]:
     return tuple(at for at in passed if at is not None)
 
 
-def reach(rules: Ruleset, kind: str, square: str | None = None, army: int = 0) -> frozenset[str]:
+def reach(rules: Ruleset, kind: str, square: str | None = None, army: str | int = 0) -> frozenset[str]:
     """Return the squares that a man can ever reach from a square of an empty board, his own included.
 
-    Without a square, all men of that kind in the army's array together. What he only takes on, what he becomes, and
-    rights such as the raja's leap are left aside. Raises ValueError, with one sentence, for a kind, square or army
-    that the board has not, and if no such man stands in the array.
+    Without a square, all men of that kind in the army's array together; the army is a name or a number from 0. What he
+    only takes on, what he becomes, and rights such as the raja's leap are left aside. Raises ValueError, with one
+    sentence, for a kind, square or army that the board has not, and if no such man stands in the array.
 
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
@@ -63,6 +64,7 @@ def reach(rules: Ruleset, kind: str, square: str | None = None, army: int = 0) -
     >>> len(lab.reach(rules, "elephant"))
     16
     """
+    army = army_due(ruleset_due(rules), army)
     legs, geometry = rules.legs(kind, army), rules.geometry
     found = set(homes(rules, kind, army) if square is None else (geometry.square(square),))
     if not found:
@@ -75,6 +77,12 @@ def reach(rules: Ruleset, kind: str, square: str | None = None, army: int = 0) -
         found |= new
         edge += new
     return frozenset(map(geometry.name, found))
+
+
+def army_due(rules: Ruleset, army: str | int) -> int:
+    """Return the number of an army given by name or number; ValueError, with one sentence, if there is none such."""
+    geometry = rules.geometry
+    return geometry.army(army) if isinstance(army, str) else army
 
 
 def homes(rules: Ruleset, kind: str, army: int = 0) -> tuple[int, ...]:

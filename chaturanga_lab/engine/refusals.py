@@ -66,6 +66,8 @@ def _obstacle(
         return f"{_turn(position)} is stalemated and may only take a man off the board"
     if _leaves_raja_attacked(position, rules, move):
         return _bar(position, rules, move) or "the raja would stand attacked"
+    if says := _closed_entry(position, rules, move) or _lost_right(position, rules, move):
+        return says
     squares = [one.target for one in available if one.origin == move.origin and one.target]
     return f"the {name} on {move.origin} can go to {_listed(squares)}" if squares else f"the {name} there has no move"
 
@@ -75,7 +77,11 @@ def _turn(position: Position) -> str:
 
 
 def _article(rules: Ruleset, kind: str | None) -> str:
-    return f"a {rules.piece(kind).name}" if kind else "nothing else"
+    return _with_article(rules.piece(kind).name) if kind else "nothing else"
+
+
+def _with_article(name: str) -> str:
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def _kind_of(position: Position, move: Move) -> str | None:
@@ -86,9 +92,12 @@ def _kind_of(position: Position, move: Move) -> str | None:
 def _leaves_raja_attacked(position: Position, rules: Ruleset, move: Move) -> bool:
     """Whether the move would be possible if the raja need not be kept safe."""
     tables, s = prepare(position, rules)
-    army = position.turn
-    codes = s[k.OUT : k.list_moves(tables.t, s, army, army, 0, False, k.OUT)]
-    return _code(tables, s, move) in codes
+    return _is_listed(tables.t, s, position.turn, _code(tables, s, move))
+
+
+def _is_listed(t: list[int], s: list[int], army: int, code: int) -> bool:
+    """Whether a move is among the army's, bans and the safety of the raja left aside."""
+    return code in s[k.OUT : k.list_moves(t, s, army, army, 0, False, k.OUT)]
 
 
 def _bar(position: Position, rules: Ruleset, move: Move) -> str:
@@ -108,6 +117,82 @@ def _bar(position: Position, rules: Ruleset, move: Move) -> str:
     name = position.geometry.armies[enemy].name.capitalize()
     ill = f"stalemate {name}" if t[k.RAJA_ALONE] else f"leave {name} without a move"
     return f"it would {ill}, which these rules forbid"
+
+
+def _closed_entry(position: Position, rules: Ruleset, move: Move) -> str:
+    """Return why a foot soldier may not enter the square that it could else go to, "" if that is not what is wrong."""
+    tables, s = prepare(position, rules)
+    mechanics, army, target = rules.mechanics, position.turn, position.geometry.square(move.target or "")
+    opened = tables.t.copy()
+    opened[k.PROMOTION + (army << k.SQUARE_BITS) + tables.squares[target]] = 0
+    if not _is_listed(opened, s, army, _code(tables, s, move)):
+        return ""
+    becomes = next(one.becomes for owner, square, one in mechanics.promotions if (owner, square) == (army, target))
+    if becomes:
+        name = rules.piece(becomes).name
+        return f"only {_with_article(name)} can be had there, and no {name} of {_turn(position)} is lost"
+    at_home = mechanics.start[target]
+    why = f"{_with_article(rules.piece(at_home.kind).name)} stood there at the start" if at_home else ""
+    return f"{why}, and no man can be had there".removeprefix(", and ")
+
+
+def _lost_right(position: Position, rules: Ruleset, move: Move) -> str:
+    """Return why the man may not leap, or go two squares ahead, as he once might; "" if that is not what is wrong."""
+    tables, s = prepare(position, rules)
+    origin = position.geometry.square(move.origin or "")
+    man = position.board[origin]
+    kind = tables.rights.get((man.army, man.kind)) if man else None
+    if man is None or kind is None:
+        return ""
+    s[k.KIND + s[k.BOARD + tables.squares[origin]]] = kind
+    if not _is_listed(tables.t, s, position.turn, _code(tables, s, move)):
+        return ""
+    is_leap = man.kind in tables.royal and rules.mechanics.leap
+    return _lost_leap(position, rules, origin) if is_leap else _lost_double_step(position, rules, man, origin)
+
+
+def _lost_leap(position: Position, rules: Ruleset, origin: int) -> str:
+    """Return how the army to move has lost its raja's leap."""
+    leap, army = rules.mechanics.leap, position.turn
+    raja = f"{_turn(position)}'s {rules.piece(_royal(rules)).name}"
+    if leap is not None and leap.once and army in position.leapt:
+        return f"{raja} has leapt already, and may do so only once"
+    if leap is not None and leap.first_move_only and origin not in position.untouched:
+        return f"{raja} has moved already, and may leap only as his first move"
+    tables, s = prepare(position, rules)
+    stands = "stands" if k.is_attacked_by_any(tables.t, s, army) else "has stood"
+    return f"{raja} {stands} in check, and may leap no more"
+
+
+def _lost_double_step(position: Position, rules: Ruleset, man: Man, origin: int) -> str:
+    """Return what the man lacks for two squares ahead."""
+    step, name = rules.mechanics.double_step, rules.piece(man.kind).name
+    if step is None or man.kind in step.also:
+        return f"the {name} has moved already, and may go two squares ahead only as a first move"
+    behind = _square_behind(position, man, origin)
+    backer = rules.mechanics.start[behind] if behind is not None else None
+    if origin in position.untouched and backer and backer.army == man.army and backer.kind in step.before:
+        return f"the {rules.piece(backer.kind).name} behind the {name} has moved or is lost, and the right with it"
+    who = _either([rules.piece(kind).name for kind in step.before])
+    return (
+        f"{_with_article(name)} goes two squares ahead only as a first move, and only before {who} that has not moved"
+    )
+
+
+def _square_behind(position: Position, man: Man, square: int) -> int | None:
+    geometry = position.geometry
+    files, ranks = geometry.armies[man.army].forward
+    return geometry.at(geometry.file(square) - files, geometry.rank(square) - ranks)
+
+
+def _royal(rules: Ruleset) -> str:
+    return next(kind.letter for kind in rules.mechanics.kinds if kind.role == "royal")
+
+
+def _either(names: list[str]) -> str:
+    """Return names as "a raja, a minister or a chariot"."""
+    first, last = [_with_article(name) for name in names[:-1]], _with_article(names[-1])
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _code(tables: Tables, s: list[int], move: Move) -> int:

@@ -9,9 +9,17 @@ from dataclasses import replace
 
 from ..position import Board, Man, Position
 from ..rules import Ruleset
+from ..rules.lookup import quote
 from ..rules.rights import double_steps, may_leap
 from . import kernel as k
 from .tables import Tables, tables_of
+
+
+def ruleset_due(rules: object) -> Ruleset:
+    """Return the rules if they are a ruleset; ValueError, with one sentence, if not."""
+    if not isinstance(rules, Ruleset):
+        raise ValueError(f'A ruleset is due here, such as lab.ruleset("shatranj"), not {quote(rules)}.')
+    return rules
 
 
 def prepare(position: Position, rules: Ruleset) -> tuple[Tables, list[int]]:

@@ -10,7 +10,7 @@ from random import Random
 from ..position import Geometry
 from ..rules import Ending, Mechanics, Promotion
 from . import kernel as k
-from .kinds import number_kinds, write_kinds
+from .kinds import goes_back, number_kinds, write_kinds
 from .ways import pitch
 
 NEVER = 1 << 30  # plies or times that no game reaches
@@ -158,6 +158,7 @@ def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...])
     t[k.QUIET_AT], t[k.REPEAT_AT] = quiet, times
     waits = PLIES_A_REPETITION if mechanics.turns == "alternate" else 1
     t[k.REPEAT_FROM] = NEVER if times == NEVER else waits * (times - 1)
+    t[k.GOES_BACK] = int(goes_back(mechanics))
     t[k.ARMIES] = armies
     t[k.SIZE] = max(squares) + (mechanics.geometry.ranks - 1) * pitch(mechanics.geometry) + mechanics.geometry.files
     t[k.TABLE] = int(mechanics.turns != "alternate")

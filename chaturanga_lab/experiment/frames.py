@@ -116,10 +116,13 @@ def _plan_from_labels(games: pd.DataFrame, labels: Iterable[str], recipe: Mappin
 
 
 def ruleset_from_label(label: str) -> Ruleset:
-    """Return the ruleset of a label such as "modern-mate + elephant=straight-jump", from our data."""
+    """Return the ruleset of a label such as "modern-mate + stalemate=draws elephant:FfWD", from our data."""
     id, _, changes = label.partition(" + ")
-    answers = dict(change.split("=", 1) for change in changes.split())
-    return library().ruleset(id).choose(**answers)
+    answers = dict(change.split("=", 1) for change in changes.split() if "=" in change)
+    rules = library().ruleset(id).choose(**answers)
+    for kind, betza in (change.split(":", 1) for change in changes.split() if "=" not in change):
+        rules = rules.with_piece(kind, betza)
+    return rules
 
 
 def _players(label: str, armies: tuple[str, ...]) -> Players:

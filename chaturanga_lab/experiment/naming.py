@@ -63,7 +63,7 @@ def _says(rules: Ruleset) -> dict[str, tuple[str, str]]:
     """Return label and id of the answer to each question, and of your own move of a man about whom none asks."""
     said = {question: (rules.option(question).label, option) for question, option in rules.answers.items()}
     for one in rules.conjectures:
-        about = [question for question in said if rules.conjecture(question) == one]
+        about = [question for question in rules.answers if rules.conjecture(question) == one]
         said |= dict.fromkeys(about or [one.kind], (f"your own {one.betza}", one.betza))
     return said
 

@@ -2,9 +2,9 @@
 
 from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
-from .notation import read_move, write_move
+from .notation import read_move, steps_back, write_move
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
-from .verdicts import Verdict, Verdicts, outcome_words, verdicts
+from .verdicts import Verdict, Verdicts, verdicts
 
 __all__ = [
     "POLICIES",
@@ -15,10 +15,10 @@ __all__ = [
     "Verdict",
     "Verdicts",
     "greedy_policy",
-    "outcome_words",
     "policy_named",
     "random_policy",
     "read_move",
+    "steps_back",
     "to_fairy_stockfish",
     "verdicts",
     "write_move",

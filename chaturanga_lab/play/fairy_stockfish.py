@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..engine import ruleset_due
 from ..rules import Mechanics, Ruleset
 from ..rules.conjecture import CONJECTURE
 from .fairy_limits import Limit, is_claimed, limits_of, lost_from, rows_of
@@ -39,13 +40,13 @@ def to_fairy_stockfish(rules: Ruleset, name: str | None = None) -> str:
     customPiece1 = e:D
     ...
     """
-    limits = limits_of(rules)
+    limits = limits_of(ruleset_due(rules))
     if limits:
         raise NotExpressible(rules, limits)
     mechanics = rules.mechanics
     body = [*piece_lines(mechanics), *_board(rules), *_promotion(mechanics), *_endings(mechanics)]
     comments = [*_answers(rules), *_remarks(mechanics)]
-    return "\n".join([*(f"# {line}".rstrip() for line in comments), f"[{_name(rules, name)}]", *body, ""])
+    return "\n".join([*map(_comment, comments), f"[{_name(rules, name)}]", *body, ""])
 
 
 def _named(rules: Ruleset, rule: str) -> str:
@@ -53,9 +54,15 @@ def _named(rules: Ruleset, rule: str) -> str:
     return f"{rule} ({rules.option(rule).label})" if rule in rules.answers else rule
 
 
+def _comment(words: str) -> str:
+    """Return words as a comment of one line, whatever they hold: what follows a line break would be read as a rule."""
+    return f"# {''.join(letter if letter.isprintable() else ' ' for letter in words)}".rstrip()
+
+
 def _name(rules: Ruleset, name: str | None) -> str:
+    """Return what the variant is called; the case of a Betza string stays, since `FW` and `fW` are two moves."""
     if name is None:
-        return "lab-" + re.sub("[^a-z0-9]+", "-", rules.label.lower()).strip("-")
+        return "lab-" + re.sub("[^A-Za-z0-9]+", "-", rules.label).strip("-")
     if not isinstance(name, str) or not re.fullmatch("[A-Za-z0-9-]+", name):
         raise ValueError(f"A variant's name is made of letters, digits and hyphens, such as my-game; {name!r} is not.")
     return name

@@ -96,12 +96,10 @@ class Game:
 
     @property
     def times_seen(self) -> int:
-        """How often the position now has stood, counting now, as the rules in force see it.
-
-        No position comes back after a capture or a foot soldier's move, so that only the quiet turns are looked at.
-        """
+        """How often the position now has stood, counting now, as the rules in force see it."""
         identity, now = self.rules.identity, self.rules.identity(self.position)
-        return sum(identity(position) == now for position in self.positions[-1 - self.position.quiet :])
+        alike = (position for position in self.positions if position.board.men == self.position.board.men)
+        return sum(identity(position) == now for position in alike)
 
     @cached_property
     def outcome(self) -> Outcome | None:

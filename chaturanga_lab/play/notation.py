@@ -1,4 +1,4 @@
-"""Notation: moves as people write and read them: "e2–e3", "horse g8–f6", "elephant c1×e3", "removes h14"."""
+"""Notation: moves as people write and read them: "e2–e3", "horse g8–f6", "elephant c1×e3"."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from ..rules import Ruleset
 
 _SQUARE = r"[a-z][0-9]{1,2}"
 _STEP = re.compile(
-    rf"(?:(?P<name>.+?) )?(?:(?P<origin>{_SQUARE}) ?[-–—×x]? ?)?(?P<target>{_SQUARE})(?: becomes (?P<becomes>.+))?"
+    rf"(?:(?P<name>[^,]+?) )?(?:(?P<origin>{_SQUARE}) ?[-–—×x]? ?)?(?P<target>{_SQUARE})(?: becomes (?P<becomes>.+?)"
+    rf"(?:, back on {_SQUARE})?)?"
 )
-_REMOVAL = re.compile(rf"removes? (?:.+ )?(?P<target>{_SQUARE})")
+_REMOVAL = re.compile(rf"(?:takes?(?=.* off the board)|removes?) (?:.+ )?(?P<target>{_SQUARE})(?: off the board)?")
 _LONGEST = 80
 
 
 def write_move(position: Position, rules: Ruleset, move: Move) -> str:
     """Return the move in words; foot soldiers go unnamed.
 
-    `position` is the position before the move.
+    `position` is the position before the move. A man who is taken off the board is written "takes horse c6 off the
+    board", a promotion "b7–b8 becomes minister", or "…, back on b7" where the new man steps back.
     """
     if move.kind == "remove":
-        return f"removes {_name_on(position, rules, move.target)} {move.target}"
+        return f"takes {_name_on(position, rules, move.target)} {move.target} off the board"
     if move.kind != "step" or move.origin is None or move.target is None:
         return move.uci()
     man = position.board[move.origin]
@@ -31,7 +33,20 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
     soldier = man is None or rules.piece(man.kind).role == "soldier"
     name = "" if soldier else f"{_name_on(position, rules, move.origin)} "
     becomes = f" becomes {rules.piece(move.becomes).name}" if move.becomes else ""
-    return f"{name}{move.origin}{sign}{move.target}{becomes}"
+    back = f", back on {move.origin}" if steps_back(position, rules, move) else ""
+    return f"{name}{move.origin}{sign}{move.target}{becomes}{back}"
+
+
+def steps_back(position: Position, rules: Ruleset, move: Move) -> bool:
+    """Whether the man of a move stands, after it, where he came from: a foot soldier who is promoted and steps back.
+
+    `position` is the position before the move.
+    """
+    man = position.board[move.origin] if move.becomes and move.origin else None
+    return man is not None and any(
+        promotion.returns and army == man.army and position.geometry.name(square) == move.target
+        for army, square, promotion in rules.mechanics.promotions
+    )
 
 
 def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move:

@@ -112,12 +112,6 @@ def verdicts(position: Position | str, move: Move | str | None, rulesets: Rulese
     return Verdicts(f"{played}, judged by {count}", tuple(rows))
 
 
-def outcome_words(outcome: Outcome) -> str:
-    """Return how a game ended, with the army as a sentence begins: "White has won, bare raja", "a draw, …"."""
-    words = str(outcome)
-    return f"{words[:1].upper()}{words[1:]}" if outcome.winner else words
-
-
 def _checked(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, ...]:
     chosen = (rulesets,) if isinstance(rulesets, Ruleset | str) else tuple(rulesets)
     for rules in chosen:
@@ -150,7 +144,7 @@ def _judge(rules: Ruleset, name: str, begin: Position | str, move: Move | str | 
             why = str(refusal).rpartition(" is not possible: ")[2].rstrip(".")
             return _because(rules, name, f"not allowed: {why}", _barring(game, move))
     if over := outcome(game.position, rules):
-        return Verdict(rules, name, outcome_words(over), over, over.question, over.option, next(iter(over.sources), ""))
+        return Verdict(rules, name, str(over), over, over.question, over.option, next(iter(over.sources), ""))
     return _going_on(game, name, is_standing=move is None)
 
 

@@ -92,7 +92,7 @@ def _path(folder: str | Path) -> Path:
 
 
 def rulesets() -> tuple[str, ...]:
-    """Return the ids of all named rulesets."""
+    """Return the ids of all named rulesets: those of the modern pages first, then the others by age."""
     return tuple(library().rulesets)
 
 

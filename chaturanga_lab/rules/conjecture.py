@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 CONJECTURE = "your conjecture"
 """The status of an answer that is the reader's own."""
 
+BETZA_MOST = 40  # characters of a reader's own move
+_PART = re.compile(r"[a-z]*[A-Z][0-9]*")
+
 
 @dataclass(frozen=True)
 class Conjecture:
@@ -30,9 +34,11 @@ class Conjecture:
 def supposing(rules: Ruleset, piece: Piece, betza: str) -> Ruleset:
     """Return the rules with a kind of man moving so, and with the answers of the ruleset that this sets aside.
 
-    Raises ValueError, with one sentence, for a move that cannot be read, leads nowhere, or cannot be played.
+    What says nothing new is left out of the move. Raises ValueError, with one sentence, for a move that cannot be read,
+    leads nowhere, or cannot be played.
     """
     _check_move(rules, betza)
+    betza = shortened(betza)
     plain = without(rules, piece)
     own = {answer.question: answer for answer in rules.base.given}
     aside = {question.id for question in rules.questions if is_about(question, piece.letter)}
@@ -86,8 +92,45 @@ def no_source(piece: Piece) -> str:
     return f"No source: this move is your own. For greedy players the {piece.name} counts {points}, whatever his move."
 
 
+def shortened(betza: str) -> str:
+    """Return a move without the letters that say nothing new, so that one move is one conjecture.
+
+    >>> shortened("QQQQ"), shortened("KW"), shortened("ffFD"), shortened("mfWcfF")
+    ('Q', 'K', 'fFD', 'mfWcfF')
+    """
+    parts, at = _PART.findall(betza), 0
+    while at < len(parts):
+        if _say_the_same("".join(parts[:at] + parts[at + 1 :]), betza):
+            del parts[at]
+        else:
+            at += 1
+    return "".join(_without_idle_letters(parts))
+
+
+def _without_idle_letters(parts: list[str]) -> Iterator[str]:
+    """Yield each part without modifiers and a number that change nothing in it."""
+    for part in parts:
+        at = 0
+        while at < len(part):
+            rest = part[:at] + part[at + 1 :]
+            if _say_the_same(rest, part):
+                part = rest
+            else:
+                at += 1
+        yield part
+
+
+def _say_the_same(rest: str, betza: str) -> bool:
+    try:
+        return set(legs(rest)) == set(legs(betza))
+    except ValueError:  # what is left is no move
+        return False
+
+
 def _check_move(rules: Ruleset, betza: str) -> None:
     """Refuse a text that is no move on this board."""
+    if isinstance(betza, str) and len(betza) > BETZA_MOST:
+        raise ValueError(f"A move of your own has at most {BETZA_MOST} characters, not {len(betza)}.")
     ways, board = legs(betza), rules.geometry
     if goes_twice(ways):
         raise ValueError(f"The Betza string {quote(betza)} reaches a square in two ways; leave one of them out.")

@@ -221,6 +221,7 @@ class Folder:
             summary=entry.text("summary"),
             sources=entry.texts("sources", *([list(base.sources)] if base else [])),
             witnesses=entry.texts("witnesses", list(base.witnesses) if base else []),
+            place=entry.value("order", int),
             setup=base.setup if base else library.setups[entry.choice("board", library.setups)],
             given=in_order({one.question: one for one in base.given} | own if base else own, library.questions),
             order=entry.texts("endings", *([list(base.order)] if base else [])),

@@ -70,6 +70,7 @@ class Library:
                 break
             for folder in once.values():
                 read(folder)
+        library.rulesets = dict(sorted(library.rulesets.items(), key=lambda item: item[1].place))
         return library
 
     @property

@@ -50,6 +50,8 @@ class Ruleset:
     library: Library = field(compare=False, repr=False)
     witnesses: tuple[str, ...] = field(default=(), compare=False)
     """For whom the sources speak, where they speak for others too; () if all that they say counts."""
+    place: int = field(default=0, compare=False)
+    """Where it stands among the rulesets: they are listed by their places, the lowest first."""
     conjectures: tuple[Conjecture, ...] = ()
     """Moves that the reader gave to kinds of men, without any source."""
 

@@ -18,7 +18,7 @@ STATUSES: tuple[Status, ...] = ("attested", "second-hand", "reconstruction", "co
 KEY = "[a-z][a-z0-9-]*"
 _CITATION = re.compile(rf"({KEY})(?:\[([^\]]+)\])?")
 _HOW_READ: dict[Read, str] = {
-    "text": "",
+    "text": "passage read",
     "code": "program read",
     "quoted": "not seen by us",
     "web-page": "web page",
@@ -104,7 +104,7 @@ class Attestation:
         line = f"{self.of}: {self.citation}" if self.of else str(self.citation)
         if self.via:
             line += f", as quoted by {self.via}"
-        return f"{line}; {_HOW_READ[self.read]}" if _HOW_READ[self.read] else line
+        return f"{line}; {_HOW_READ[self.read]}"
 
 
 def strongest(attestations: tuple[Attestation, ...]) -> Attestation | None:

@@ -15,6 +15,7 @@ from ..play import Game
 from ..position import Move
 from ..rules import Ruleset, ruleset
 from .browser_half import script, styles
+from .memory import remembered
 from .scene import last_words, scene_of
 
 PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "board.js")
@@ -176,11 +177,15 @@ class Board(anywidget.AnyWidget):
         self.set_trait("announcement", {"n": self.announcement.get("n", 0) + 1, "text": text, "kind": kind})
 
     def _news(self) -> str:
-        """Return what the last move did: who moved what, whose turn it is, who is attacked, or how the game ended."""
+        """Return what the last move did: who moved what, whose turn it is, who is attacked, or how the game ended.
+
+        And what the game remembers, where that comes to matter: a leap lost, a count near its limit.
+        """
         scene = self.scene
         attacked = " ".join(f"Raja on {square} is attacked." for square in scene["attacked"])
         end = scene["note"] if scene["over"] else attacked
-        return " ".join(filter(None, (last_words(self._game, self._language), f"{scene['heading']}.", end)))
+        said = (last_words(self._game, self._language), f"{scene['heading']}.", end, remembered(self._game))
+        return " ".join(filter(None, said))
 
     def _run(self, callback: OnPlay) -> None:
         """Run a callback; if it fails, the move stays played, and the log says what happened."""

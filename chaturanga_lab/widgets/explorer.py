@@ -17,6 +17,7 @@ from .comparison_panel import ComparisonPanel
 from .frame import Frame
 from .guard import Guard
 from .listing import Listing
+from .memory import memory_html
 from .men_list import MenList
 from .move_list import MoveList
 from .reading import differences
@@ -58,7 +59,8 @@ class Explorer(Column):
         tell = self.guard.tell
         self.do = self.guard(self._do)
         self.frame = Frame(tell=tell)
-        self.verdict, self.oddities = Html(), Html()
+        self.verdict, self.memory, self.oddities = Html(), Html(), Html()
+        self.memory.add_class("cl-memory")
         self.transport = Transport(self.do, self._flip, tell)
         self.typed = TypedLine("Type a move", "e2e3, horse f3", "Play", self._type, tell=tell)
         self.rules = RulePanel(self.do, tell)
@@ -122,7 +124,8 @@ class Explorer(Column):
         top.add_class("cl-top")
         jumps = Listing(_JUMPS)
         jumps.add_class("cl-jumps")
-        left = Column([self.verdict, self.board, self.oddities, self.transport, self.typed, self.men, jumps])
+        told = [self.memory, self.oddities]
+        left = Column([self.verdict, self.board, *told, self.transport, self.typed, self.men, jumps])
         left.add_class("cl-left")
         under = Row([self.moves, self.comparison])
         under.add_class("cl-under")
@@ -148,7 +151,7 @@ class Explorer(Column):
             self.board.status = not over
             if session.said:  # of a position that is looked at the board shows the move already
                 (self.board.speak if session.look else self.board.say)(session.said)
-        self.verdict.value = over
+        self.verdict.value, self.memory.value = over, memory_html(shown)
         odd = () if over else check_position(shown.position, shown.rules)
         self.oddities.value = "".join(f"<p class='cl-note'>{escape(sentence)}</p>" for sentence in odd)
         self.typed.is_locked = bool(session.look or session.policy_to_move)

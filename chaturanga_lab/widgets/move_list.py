@@ -77,13 +77,17 @@ def _move(ply: int, text: str) -> str:
 
 
 def _switches(game: Game, ply: int) -> Iterator[str]:
-    """Yield what was switched at a ply, in words."""
+    """Yield what was switched at a ply: a ruleset that was taken by its name, and each answer that was chosen."""
     for switch in game.switches:
         if switch.ply == ply:
             before = game.rules_at(ply - 1) if ply else game.first_rules
+            if switch.rules.id != before.id:
+                before = switch.rules.base
+                yield f"Here you took <b>{escape(before.title)}</b>"
             for one in differences(switch.rules, before):
-                yield f"<b>{escape(one.name.lower())}</b>, {escape(one.before)} → {escape(one.after)}"
+                answers = f"{escape(one.before)} → {escape(one.after)}"
+                yield f"Here you switched: <b>{escape(one.name.lower())}</b>, {answers}"
 
 
 def _switch(words: str) -> str:
-    return f'<li class="switch">Here you switched: {words}</li>'
+    return f'<li class="switch">{words}</li>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..play import Game
+from .evidence import sentence
 from .reading import begin_alike, differences, differences_words, is_of_the_array
 from .scene import ending_words, result_words, turn_of
 
@@ -41,7 +42,7 @@ def switched(before: Game, after: Game) -> str:
 def _change_words(before: Game, after: Game, count: int) -> str:
     """Return what changed: of a ruleset that was picked its name, and no more than a few answers one by one."""
     words = differences_words(after.rules, before.rules) if count < 4 else f"{count} answers change"
-    picked = f"{after.rules.title}. " if after.rules.base != before.rules.base else ""
+    picked = f"{sentence(after.rules.title)} " if after.rules.base != before.rules.base else ""
     return f"{picked}{words}."
 
 

@@ -111,10 +111,8 @@ def reading_html(rules: Ruleset) -> str:
             f"Nearest is <b>{escape(near.title)}</b>, which differs in {_names(apart)}.</p>"
         )
     if not apart:
-        return (
-            f"<p><b>You changed {changed}.</b> These answers together are those of <b>{escape(near.title)}</b>. "
-            f"{_count(near)}</p>"
-        )
+        those = f"<b>{escape(near.title.removesuffix('.'))}</b>"
+        return f"<p><b>You changed {changed}.</b> These answers together are those of {those}. {_count(near)}</p>"
     return (
         f"<p><b>You changed {changed}.</b> No source that we know gives all these answers together. "
         f"Nearest is <b>{escape(near.title)}</b>, which differs in {_names(apart)}.</p>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..play import Game, outcome_words
+from ..play import Game
 from ..position import Move
 from .board import Board
 from .browser_half import styles
@@ -71,7 +71,7 @@ class Riddle(Column):
 
     def _say(self, game: Game, judgement: str) -> None:
         """Say whether the move was right, after how it ended the game if it did."""
-        ending = f"{outcome_words(game.outcome)}." if game.outcome else ""
+        ending = f"{game.outcome}." if game.outcome else ""
         self.board.say(f"{ending[:1].upper()}{ending[1:]} {judgement}".strip())
 
 

@@ -15,8 +15,8 @@ from .topic_fold import TopicFold
 from .topics import by_topic
 
 _MID_GAME = (
-    "A switch keeps the position and never ends the game: the next move is judged by the new rules. "
-    "What happened before stays as it was judged then."
+    "A switch keeps the position, and ends the game only if nobody can move under the new rules: all else is judged "
+    "after the next move. What happened before stays as it was judged then."
 )
 _LOOKING = "<p class='small muted'>The rules of your game as it stands, not of the position on the board.</p>"
 

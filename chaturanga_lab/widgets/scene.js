@@ -4,7 +4,7 @@
 /** Every phrase that the board says by itself; a scene's `words` may replace any of them. */
 export const WORDS = {
   empty: "empty", man: "{army} {piece}", grey: "grey {piece}, was {army}",
-  picked: "picked up", target: "can move here", capture: "can be taken", promotes: "promotes here",
+  picked: "picked up", target: "can move here", capture: "can be taken", promotes: "promotes here", returns: "promotes here and steps back",
   removable: "may be taken off the board", attacked: "attacked",
   gained: "gained against {against}", lost: "lost against {against}",
   inHand: "{piece} {square} picked up: {moves}", down: "{piece} {square} put down",
@@ -12,7 +12,8 @@ export const WORDS = {
   stuck: "{piece} {square} has no move", notYours: "{square} holds a man of {army}; {turn} is to move",
   nothing: "{square} is empty", locked: "No move can be made here just now", over: "The game is over",
   here: "{label}. {marked}{moves}.", marked: "A marked square. ", unmarked: "", noMoves: "No move from here",
-  lastMove: "Last move: {from} to {to}", lastRemoved: "Last move: {from} taken off the board",
+  lastMove: "Last move: {from} to {to}", lastBack: "Last move: {from} to {to} and back",
+  lastRemoved: "Last move: {from} taken off the board",
   noLast: "No move has been played",
   becomes: "What does it become on {square}?", remove: "Take the {piece} on {square} off the board?",
   takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board",
@@ -71,9 +72,9 @@ export function changeOf(scene, picked, square) {
 export function look(scene, picked, square) {
   const man = scene.men[square], paths = picked ? ways(scene, picked, square) : [];
   const change = picked ? changeOf(scene, picked, square) : "";
-  const [from, to] = scene.last;
+  const [from, to, back] = scene.last, rest = back ?? to;
   const ground = scene.attacked.includes(square) ? "attacked" : square === picked ? "selected"
-    : square === to ? "last-to" : square === from ? "last-from" : "";
+    : square === rest ? "last-to" : square === from || square === to ? "last-from" : "";
   const classes = ["sq", ground, scene.marked.includes(square) && "marked", man && "occupied",
     !scene.over && canPick(scene, square) && "pickable", !picked && isRemovable(scene, square) && "removable",
     // A gained square shows its diamond instead of the dot.
@@ -99,7 +100,7 @@ export function label(scene, picked, square) {
   const words = [square, manWords(scene, square),
     square === picked && phrase(scene, "picked"),
     paths.length && phrase(scene, scene.men[square] ? "capture" : "target"),
-    has.includes("promotes") && phrase(scene, "promotes"),
+    has.includes("promotes") && phrase(scene, paths.some(([, , , back]) => back) ? "returns" : "promotes"),
     has.includes("removable") && phrase(scene, "removable"),
     scene.attacked.includes(square) && phrase(scene, "attacked"),
     change && phrase(scene, change, { against: scene.against })];
@@ -134,9 +135,9 @@ export function whatIsHere(scene, picked, square) {
   return phrase(scene, "here", { label: label(scene, picked, square), marked, moves: capital(moves) });
 }
 
-/** Answers the key L: the squares of the last move; of a removal there is one. */
-export function lastMove({ last: [from, to], ...scene }) {
-  return `${phrase(scene, to ? "lastMove" : from ? "lastRemoved" : "noLast", { from, to })}.`;
+/** Answers the key L: the squares of the last move; of a removal there is one, of a man who stepped back a third. */
+export function lastMove({ last: [from, to, back], ...scene }) {
+  return `${phrase(scene, back ? "lastBack" : to ? "lastMove" : from ? "lastRemoved" : "noLast", { from, to })}.`;
 }
 
 /** Which man went where between two scenes one ply apart: [from, to], or null if that cannot be told. */

@@ -8,8 +8,8 @@ from typing import Any
 from ..drawing import army_words, drawing, move_words, turn_words
 from ..drawing.pieces import MIRRORED, mark
 from ..drawing.words import piece_of
-from ..engine import attacked_rajas
-from ..play import Game
+from ..engine import Outcome, attacked_rajas
+from ..play import Game, steps_back
 from ..position import Move, Position
 from ..rules import Ruleset
 from .evidence import sentence, source_of
@@ -35,7 +35,7 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
         "armies": {army.name: _army(army.name, len(armies)) for army in armies},
         "pieces": {letter: _piece(letter, game.rules, language) for letter in _letters(game)},
         "men": {geometry.name(square): _man(position, square) for square, _ in position.board.occupied()},
-        "moves": _moves(game.legal_moves()),
+        "moves": _moves(game),
         "changed": _changed(game, against),
         "against": "preset" if against is None or against == game.rules.base else against.label,
         "attacked": list(attacked_rajas(position, game.rules)),
@@ -51,8 +51,14 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
 
 
 def last_squares(game: Game) -> list[str]:
-    """Return the squares of the last move, origin first; none at the start or after a move that has none."""
-    return [name for name in (game.moves[-1].origin, game.moves[-1].target) if name] if game.moves else []
+    """Return the squares of the last move, origin first, and last again where a man stepped back to it.
+
+    None at the start, and one after a man was taken off the board.
+    """
+    if not game.moves:
+        return []
+    move, back = game.moves[-1], steps_back(game.positions[-2], game.rules_at(game.ply - 1), game.moves[-1])
+    return [name for name in (move.origin, move.target, move.origin if back else None) if name]
 
 
 def last_words(game: Game, language: str = "en") -> str:
@@ -89,13 +95,17 @@ def _man(position: Position, square: int) -> list[str]:
     return [man.kind, army, "grey"] if man.army in position.grey else [man.kind, army]
 
 
-def _moves(moves: tuple[Move, ...]) -> dict[str, list[list[str]]]:
-    """Return [target, kind, becomes] for each square that is pressed first; for a removal that is the man himself."""
+def _moves(game: Game) -> dict[str, list[list[str]]]:
+    """Return [target, kind, becomes] for each square that is pressed first; for a removal that is the man himself.
+
+    A fourth word, "back", says that the promoted man steps back.
+    """
     by_square: dict[str, list[list[str]]] = {}
-    for move in moves:
+    for move in game.legal_moves():
         pressed = move.target if move.kind == "remove" else move.origin
         if pressed and move.target:
-            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or ""])
+            back = ["back"] if steps_back(game.position, game.rules, move) else []
+            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *back])
     return by_square
 
 
@@ -145,11 +155,21 @@ def ending_words(game: Game) -> str:
     outcome, rules = game.outcome, game.rules
     if outcome is None:
         return ""
-    standing = rules.library.standing.get(outcome.question)
-    option = standing or rules.question(outcome.question).option(outcome.option)
     status, source = source_of(rules, outcome.question)
     said = f"{status}: {source}" if status == "supplied by us" else source
-    return " ".join(filter(None, map(sentence, (option.label, option.says, said))))
+    return " ".join(filter(None, map(sentence, (*ending_rule(game, outcome), said))))
+
+
+def ending_rule(game: Game, outcome: Outcome) -> tuple[str, str]:
+    """Return what the rule that ended a game is called, and what it says.
+
+    An answer that only repeats the result, such as "draw", is called by its question: "Stalemate".
+    """
+    if standing := game.rules.library.standing.get(outcome.question):
+        return standing.label, standing.says
+    question = game.rules.question(outcome.question)
+    option = question.option(outcome.option)
+    return (question.name if option.label in result_words(game) else option.label), option.says
 
 
 def _note(game: Game, language: str) -> str:

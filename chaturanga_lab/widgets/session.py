@@ -20,6 +20,7 @@ PLAYERS = (PERSON, *POLICIES)
 """Who may move an army: a person, or a policy by its name."""
 
 _LOOKING = "The board shows another position. Go back to your game first."
+_BACK = "Back at your game."
 
 
 @dataclass(frozen=True)
@@ -225,7 +226,7 @@ class Session:
 
     def leave(self) -> Session:
         """Show the visitor's own game again, as it stands."""
-        return replace(self, look=None, said="Back at your game.") if self.look else replace(self, said="")
+        return replace(self, look=None, said=_BACK) if self.look else replace(self, said="")
 
     def go_on_from_here(self) -> Session:
         """Take the moves after the earlier position back and play on from there; Undo brings them again."""
@@ -261,7 +262,7 @@ class Session:
 
     def _under(self, rules: Ruleset) -> Session:
         game = self._game_under(rules)
-        said = switched(self.game, game)
+        said = f"{_BACK if self.look else ''} {switched(self.game, game)}".lstrip()
         session = replace(self._go_on(game, said), against=self._kept_against(rules))
         if game.start.geometry != self.game.start.geometry:
             return replace(session, players=Session.of(game).players)

@@ -22,7 +22,7 @@ function render({ model, el }) {
 
   const submit = (event) => {
     event.preventDefault();
-    if (input.value.trim()) patience.send({ type: "line", text: input.value });
+    patience.send({ type: "line", text: input.value });
   };
   const hear = ({ type, text }) => {
     if (type === "taken") input.value = "";

@@ -37,7 +37,11 @@ class TypedLine(OneWay):
         if content.get("type") != "line" or not isinstance(text, str):
             raise ValueError("This line understands messages of type 'line' with a text only.")
         try:
-            self._on_line(text[:LONGEST])
+            if not text.strip():
+                raise ValueError(f"Nothing is written here yet: write, for instance, {self.placeholder}.")
+            if len(text) > LONGEST:
+                raise ValueError(f"This line reads {LONGEST} characters; here are {len(text)}.")
+            self._on_line(text)
         except ValueError as refusal:
             self.send({"type": "refused", "text": str(refusal)})
         else:

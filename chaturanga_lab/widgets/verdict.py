@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from ..play import Game
-from .evidence import badge, source_of
-from .scene import result_words
+from .evidence import badge, sentence, source_of
+from .scene import ending_rule, result_words
 
 
 def verdict_html(game: Game) -> str:
@@ -14,12 +14,10 @@ def verdict_html(game: Game) -> str:
     outcome = game.outcome
     if outcome is None:
         return ""
-    rules = game.rules
-    standing = rules.library.standing.get(outcome.question)
-    option = standing or rules.question(outcome.question).option(outcome.option)
-    status, line = source_of(rules, outcome.question)
+    name, says = ending_rule(game, outcome)
+    status, line = source_of(game.rules, outcome.question)
     return (
         f"<div class='verdict'><p class='result'>{escape(result_words(game))}.</p>"
-        f"<p><b>{escape(option.label[:1].upper() + option.label[1:])}.</b> {escape(option.says)}</p>"
+        f"<p><b>{escape(sentence(name))}</b> {escape(says)}</p>"
         f"<p class='small'>{badge(status)} {escape(line)}</p></div>"
     )

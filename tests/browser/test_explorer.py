@@ -266,6 +266,29 @@ def test_every_question_switches_live(explorer: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_the_board_stays_in_sight_while_any_question_is_switched(explorer: Callable[..., Any], width: int) -> None:
+    """Beside the board the rules scroll inside themselves: at the last question, too, the whole board is on the screen."""
+    page = explorer(width=width).page
+    unfold(page)
+    rules, last = page.locator(".cl-rules"), page.locator(".cl-rules fieldset").last
+    page.locator(".cl-board .grid").scroll_into_view_if_needed()
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".cl-board .grid")).to_be_in_viewport(ratio=0.99)
+    assert rules.evaluate("it => it.scrollTop > 0 && it.scrollWidth <= it.clientWidth")
+    page.evaluate("scrollTo(0, 400)")
+    expect(rules.locator("fieldset").last).to_be_in_viewport(ratio=1)
+
+
+def test_a_line_with_nothing_in_it_says_what_to_write(explorer: Callable[..., Any]) -> None:
+    """Play, pressed before anything is written, is answered with one sentence beside the line."""
+    page = explorer().page
+    page.locator(".cl-typed button").first.click()
+    expect(page.locator(".cl-typed [role=alert]").first).to_contain_text("for instance, e2e3")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
 def test_a_man_is_looked_up_and_given_a_move_of_ones_own(explorer: Callable[..., Any], width: int) -> None:
     """From the keyboard: a man's picture, a move refused by name, one that holds and is called yours, and back."""
     tab = explorer(width=width)

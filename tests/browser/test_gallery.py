@@ -19,6 +19,21 @@ def test_the_gallery_fits_and_asks_nobody(visit: Callable[..., Any], voila_serve
     tab.assert_clean()
 
 
+def test_the_gallery_has_its_colours_chosen_and_leaves_no_gap(visit: Callable[..., Any], voila_server: Any) -> None:
+    """Display dresses the page and its boards, in a dark system too; the cards of each row reach both edges."""
+    tab = visit(voila_server.url, dark=True)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    assert tab.page.evaluate(ground) == "rgb(23, 22, 26)"
+    tab.page.get_by_label("Display").select_option("Light")
+    assert tab.page.evaluate(ground) == "rgb(246, 245, 242)"
+    assert tab.page.locator(".hero .on-light").is_visible()
+    assert not tab.page.locator(".hero .on-dark").is_visible()
+    edges = tab.page.locator(".card").evaluate_all("all => all.map(it => it.getBoundingClientRect())")
+    rows = {edge["top"]: max(other["right"] for other in edges if other["top"] == edge["top"]) for edge in edges}
+    assert max(rows.values()) - min(rows.values()) < 2
+    tab.assert_clean()
+
+
 def test_a_card_opens_its_page_and_the_way_back_is_at_the_top(visit: Callable[..., Any], voila_server: Any) -> None:
     """Pressing the first card opens that notebook, ready to use; the name of the lab leads back to the gallery."""
     tab = visit(voila_server.url)

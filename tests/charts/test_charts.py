@@ -206,6 +206,18 @@ def test_unknown_theme(readings: Results, chart: str) -> None:
     """An unknown theme is refused and the valid ones are listed."""
     with pytest.raises(ValueError, match="no theme 'night'; valid are auto, light, dark, projector"):
         DRAW[chart](readings, theme="night")
+    with pytest.raises(ValueError, match=r"no theme \['night'\]; valid are auto, light, dark, projector"):
+        DRAW[chart](readings, theme=["night"])
+
+
+@pytest.mark.parametrize("chart", DRAW)
+@pytest.mark.parametrize("wrong", [0.5, "stalemate", Figure()])
+def test_only_axes(readings: Results, chart: str, wrong: object) -> None:
+    """What is given in place of axes and is none is refused in a sentence."""
+    with pytest.raises(
+        ValueError, match=r"^ax is axes of matplotlib on which to draw, such as plt\.gca\(\), not .+\.$"
+    ):
+        DRAW[chart](readings, wrong)
 
 
 def luminance(colour: str) -> float:

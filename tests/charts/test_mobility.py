@@ -156,13 +156,21 @@ def test_type_is_readable_on_a_phone(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CHARTS)
-@pytest.mark.parametrize("wrong", [[], ["shatranj"], [RULES, None]])
+@pytest.mark.parametrize("wrong", [[], ["shatranj"], [RULES, None], None, 3, "shatranj", lab.Game(RULES)])
 def test_only_rulesets(name: str, wrong: list[object]) -> None:
     """What is no ruleset, or none at all, is refused in a sentence; so are names that do not count up."""
     with pytest.raises(ValueError, match="needs one ruleset or several"):
         CHARTS[name](wrong)
-    with pytest.raises(ValueError, match="names needs one name for each of the 3 rulesets"):
-        CHARTS[name](READINGS, names=["one"])
+    for names in (["one"], [None] * 3, "abc", 3):
+        with pytest.raises(ValueError, match="names needs one name for each of the 3 rulesets"):
+            CHARTS[name](READINGS, names=names)
+
+
+def test_two_men_of_whom_no_question_asks() -> None:
+    """Two moves of a reader's own, of men about whom nobody asks, are named on the chart."""
+    rules = RULES.with_piece("horse", "W").with_piece("raja", "F")
+    assert "Horse: your own W" in " ".join(written(charts.mobility(rules)))
+    assert "Raja: your own F" in " ".join(written(charts.outcomes(lab.simulate([rules, RULES], games=5))))
 
 
 def test_too_many_men() -> None:

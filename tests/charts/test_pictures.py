@@ -44,6 +44,20 @@ def test_description_has_every_number(readings: Results, texts: Results) -> None
         assert lengths.count("half of the games") == len(results.rulesets)
 
 
+def test_names_are_no_formulas(chart: str, readings: Results) -> None:
+    """Names that matplotlib would read as formulas, right or wrong ones, stand in the picture as they were given."""
+    names = ["$x^{$", r"$\alpha$ for \$2"]
+    root = ElementTree.fromstring(charts.svg(CHARTS[chart](readings, names=names)))
+    assert set(names) <= {"".join(text.itertext()).strip() for text in root.iter(f"{SVG}text")}
+
+
+@pytest.mark.parametrize("names", [[None, None], ["one"], "ab", 2])
+def test_other_names(chart: str, readings: Results, names: object) -> None:
+    """What is not a name for each ruleset is refused in a sentence."""
+    with pytest.raises(ValueError, match="names needs one name for each of the 2 rulesets, not "):
+        CHARTS[chart](readings, names=names)
+
+
 def test_unknown_chart(readings: Results) -> None:
     """A chart that does not exist cannot be described, and the sentence lists those that can."""
     with pytest.raises(ValueError, match="no chart 'pie'; valid are outcomes, endings, lengths"):

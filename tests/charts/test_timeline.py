@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
+from matplotlib.figure import Figure
 
 import chaturanga_lab as lab
 from chaturanga_lab import charts
@@ -63,6 +65,20 @@ def test_answers_are_told_apart_by_form() -> None:
             [(line.get_marker(), line.get_markerfacecolor() == "none") for line in legend.get_lines()] if legend else []
         )
         assert len(marks) == len(set(marks)), question
+
+
+def test_question_first() -> None:
+    """The question may be given first, as every chart takes first what it shows; axes come second."""
+    ax = Figure().add_subplot()
+    assert charts.timeline("stalemate", ax) is ax
+    assert charts.svg(ax).count("stalemate") == charts.svg(charts.timeline(question="stalemate")).count("stalemate")
+
+
+@pytest.mark.parametrize("ask", [charts.timeline, charts.describe_timeline])
+def test_only_libraries(ask: Callable[..., object]) -> None:
+    """What is no library is refused in a sentence."""
+    with pytest.raises(ValueError, match=r"^library is one such as .+ returns, not 'x'\.$"):
+        ask("elephant", library="x")
 
 
 def test_unknown_question() -> None:

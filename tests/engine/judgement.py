@@ -63,6 +63,6 @@ def holds(reference: Reference, row: Table, scene: Scene) -> bool:
 
 
 def can_retake(reference: Reference, scene: Scene) -> bool:
-    """Tell whether a bared raja can take the last enemy man by a step."""
-    steps = set(reference.plain_steps(scene)).intersection(reference.steps(scene))
+    """Tell whether a bared raja can take the last enemy man, by a leap if he has one."""
+    steps = reference.steps(scene)
     return any(step.target in scene.men and not reference.takes_raja(scene, step) for step in steps)

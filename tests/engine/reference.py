@@ -239,21 +239,13 @@ class Reference:
             men=self.men_after(scene, step),
             quiet=0 if starts_anew else scene.quiet + (0 if scene.dice else 1),
             untouched=scene.untouched - set(step),
-            leapt=scene.leapt | ({scene.turn} if self.spends_leap(scene, step) else set()),
+            leapt=scene.leapt | ({scene.turn} if step in self.leaps(scene) else set()),
             dice=self.dice_left(scene, man),
         )
         if taken:
             after = self.after_capture(after, taken)
         is_raja_taken = after.rajas != scene.rajas
         return after if after.dice and not is_raja_taken else self.turn_ended(replace(after, dice=()))
-
-    def spends_leap(self, scene: Scene, step: Step) -> bool:
-        """Tell whether a step is the raja's leap, or the first move after which he may leap no more."""
-        leap = self.does.get("leap")
-        if not leap or step.origin != self.raja(scene.men, scene.turn) or not self.may_leap(scene, step.origin):
-            return False
-        is_leap = step in self.leaps(scene)
-        return leap.get("first_move_only", False) or (is_leap and leap.get("once", True))
 
     def dice_left(self, scene: Scene, man: Man) -> tuple[int, ...]:
         """Return the dice left once the first that moves a man is played."""

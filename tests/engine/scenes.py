@@ -161,11 +161,12 @@ def all_rights(draw: st.DrawFn, book: Rulebook, men: Men) -> str:
     at_home = [square for square, man in men.items() if is_at_home(book, square, man)]
     some = st.sets(st.sampled_from(at_home), max_size=8) if at_home else st.just(set())
     counts = st.sampled_from(near(book, "checks"))
+    moved = draw(some)
     rights = {
         "checked": draw(who),
         "leapt": draw(who),
-        "moved": "".join(map(name_of, sorted(draw(some)))) or "-",
-        "home": "".join(map(name_of, sorted(draw(some)))) or "-",
+        "moved": "".join(map(name_of, sorted(moved))) or "-",
+        "home": "".join(map(name_of, sorted(draw(some) - moved))) or "-",
         "checks": f"{draw(counts)}.{draw(counts)}",
     }
     return ";".join(f"{key}={value}" for key, value in rights.items() if value != "-")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,9 @@ from rules_at_hand import ending, proof, random_positions, uci
 
 import chaturanga_lab as lab
 from chaturanga_lab.engine import IllegalMove, moves_available
+from chaturanga_lab.engine import kernel as k
+from chaturanga_lab.engine.state import load
+from chaturanga_lab.engine.tables import tables_of
 from chaturanga_lab.position import Move, Position
 from chaturanga_lab.rules import Ruleset
 
@@ -51,6 +55,21 @@ def test_bans_are_what_they_say(option: str) -> None:
         assert found == expected, rules.text(position)
         barred += len(moves_available(position, free)) - len(expected)
     assert barred > 3
+
+
+@pytest.mark.parametrize("rules", [MATE, lab.ruleset("hindustani"), proof("barred", "stalemate")], ids=repr)
+def test_sure_moves_are_moves(rules: Ruleset) -> None:
+    """In random games, an army that surely can move after a step of the enemy's has a move then, or stands in check."""
+    free, tables, found = without_ban(rules), tables_of(rules.mechanics), Counter[bool]()
+    for position in list(random_positions(rules, 36, 4))[::3]:
+        s, square = load(tables, position), rules.geometry.square
+        for move in moves_available(position, free):
+            after = lab.apply(position, free, move)
+            is_sure = k.can_surely_move(tables.t, s, after.turn, tables.squares[square(move.target or "")])
+            can = bool(moves_available(after, free)) or bool(lab.attacked_rajas(after, free))
+            found[is_sure] += 1
+            assert can >= is_sure, (rules.text(position), move)
+    assert found[True] > found[False] > 0
 
 
 def test_stalemating_is_barred() -> None:

@@ -108,7 +108,7 @@ def test_third_check_in_a_row() -> None:
     assert game.play("e1e2").position.checks == ()
     over = game.play("a7a6").outcome
     assert over is not None
-    assert (over.winner, over.termination, str(over)) == ("white", "checks", "white has won, checks in a row")
+    assert (over.winner, over.termination, str(over)) == ("white", "checks", "White has won, checks in a row")
     assert lab.legal_moves(game.play("a7a6").position, THIRD_CHECK) == ()
     assert game.under(MATE).play("a7a6").position.checks == (3, 0)
 
@@ -134,3 +134,11 @@ def test_oddities_of_checks() -> None:
     barred = MATE.choose(checks_in_a_row="perpetual-forbidden")
     said = lab.check_position(barred.position("7k/8/8/8/7p/7P/8/K5R1 w checks=0.12"), barred)
     assert said[0].startswith("Black has given 12 checks in a row, and these rules allow 9 (")
+
+
+@pytest.mark.parametrize(("given", "is_said"), [(8, False), (9, True), (10, True)])
+def test_oddity_of_the_check_before_the_barred_one(given: int, is_said: bool) -> None:
+    """Where the tenth check is barred, that is said once nine have been given, and not sooner."""
+    barred = MATE.choose(checks_in_a_row="perpetual-forbidden")
+    said = lab.check_position(barred.position(f"7k/8/8/8/7p/7P/8/K5R1 w checks={given}.0"), barred)
+    assert any("the next is barred unless it mates." in one for one in said) == is_said

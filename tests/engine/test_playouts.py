@@ -41,7 +41,7 @@ def happenings(rules: Ruleset, number: int) -> set[str]:
         seen.add(move.kind)
         seen |= {"leap"} if len(after.leapt) > len(position.leapt) else set()
         seen |= {"out"} if len(after.grey) > len(position.grey) else set()
-        seen |= {"leap again"} if is_leap(position, move) and not after.leapt else set()
+        seen |= {"leap again"} if is_leap(position, move) and position.turn in position.leapt else set()
         seen |= {"two squares"} if is_double_step(position, move) else set()
         seen |= {"back"} if move.becomes and after.board[cast(str, move.target)] is None else set()
         position = after
@@ -169,6 +169,25 @@ def test_games_from_here(id: str) -> None:
     for position in positions[::9]:
         if all(any(man.kind == "K" for _, man in position.board.men_of(army)) for army in (0, 1)):
             check_games(rules, position, "random", 2, longest=60)
+
+
+@pytest.mark.parametrize(
+    ("base", "text"),
+    [
+        (lab.ruleset("modern-mate").choose(repetition="third-draws"), "k7/8/8/p7/7P/8/8/K7 w"),
+        (proof("four"), "8/8/2yP2rP2/1yK4rK1/8/8/8/8 r rajas=1.0.1.0 - - - gb"),
+    ],
+    ids=repr,
+)
+def test_soldiers_who_go_to_and_fro(base: Ruleset, text: str) -> None:
+    """Where men only step aside, all games end by repetition, counted across soldiers' moves too."""
+    rules = base.with_piece("foot-soldier", "sW").with_piece("raja", "sW")
+    start = rules.position(text)
+    check_games(rules, start, "random", 10)
+    arguments = start, rules.mechanics, players(rules, "random"), 16, range(40)
+    games = play_games(*arguments)
+    assert {rules.endings[number - 1].condition for number in games.ending} == {"repeated"}
+    assert games == play_games(*arguments, compiled=False)
 
 
 @pytest.mark.exhaustive

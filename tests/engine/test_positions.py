@@ -16,6 +16,7 @@ from chaturanga_lab.engine.tables import tables_of
 from chaturanga_lab.position import Move, Position
 from chaturanga_lab.rules import Ruleset
 from chaturanga_lab.rules.mechanics import Result
+from chaturanga_lab.rules.rights import rights_of
 
 RULES = all_rulesets()
 MATE = lab.ruleset("modern-mate")
@@ -100,7 +101,7 @@ def test_checks_are_kept_under_any_rules() -> None:
 
 
 def test_leap_is_spent() -> None:
-    """A leap spends the right; a step of the raja keeps it, unless the leap must be his first move."""
+    """A leap spends the right and a step keeps it, unless the leap must be the raja's first move."""
     rules, first = proof("leap"), proof("leap", "first-move-only")
     position = rules.position("6k1/p7/8/8/8/8/6PP/7K w")
     assert uci(lab.legal_moves(position, rules)) == ["g2g3", "h1f2", "h1g1", "h1g3", "h2h3"]
@@ -109,7 +110,9 @@ def test_leap_is_spent() -> None:
     assert lab.apply(position, rules, Move.from_uci("h1g1")).leapt == set()
     start = first.start()
     position = lab.apply(lab.apply(start, first, Move.from_uci("e2e3")), first, Move.from_uci("d7d6"))
-    assert lab.apply(position, first, Move.from_uci("e1e2")).leapt == {0}
+    after = lab.apply(position, first, Move.from_uci("e1e2"))
+    assert after.leapt == set()
+    assert (rights_of(first.mechanics, position)[0], rights_of(first.mechanics, after)[0]) == ({0, 1}, {1})
 
 
 @pytest.mark.parametrize(
@@ -292,3 +295,12 @@ def test_too_many_men(rules: Ruleset) -> None:
     if len(full.men) > 31:
         with pytest.raises(ValueError, match=r"at most 1 and 30 can be\.$"):
             lab.legal_moves(replace(start, board=full), rules)
+
+
+def test_stepping_back_may_uncover_the_own_raja() -> None:
+    """A foot soldier that takes on the last rank and steps back empties that square, so a shield must not be taken."""
+    rules = lab.ruleset("nilakantha")
+    shield = rules.position("e1n1K3/1P6/8/8/8/8/8/k7 w")
+    assert "b7c8m" not in uci(lab.legal_moves(shield, rules))
+    without = rules.position("2n1K3/1P6/8/8/8/8/8/ke6 w")
+    assert "b7c8m" in uci(lab.legal_moves(without, rules))

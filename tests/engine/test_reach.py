@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import fields
 from fractions import Fraction
 
@@ -102,6 +103,22 @@ def test_nobody_at_home() -> None:
     rules.__dict__["start_board"] = Board(RULES.geometry, (None,) * 64)
     with pytest.raises(ValueError, match=r"No elephant stands in the array of Black; name a square to start from\."):
         lab.reach(rules, "elephant", army=1)
+
+
+@pytest.mark.parametrize("ask", [lambda rules: lab.reach(rules, "elephant"), lab.mobility], ids=["reach", "mobility"])
+@pytest.mark.parametrize("other", ["shatranj", None, lab.Game(RULES)])
+def test_only_rulesets(ask: Callable[[object], object], other: object) -> None:
+    """What is no ruleset is refused in a sentence."""
+    with pytest.raises(ValueError, match=r"^A ruleset is due here, such as lab\.ruleset\(\"shatranj\"\), not .+\.$"):
+        ask(other)
+
+
+def test_armies_by_name() -> None:
+    """An army may be given by its number or its name; another name is refused with those that there are."""
+    assert lab.reach(RULES, "elephant", army="black") == lab.reach(RULES, "elephant", army=1)
+    assert lab.reach(RULES, "elephant", army="black") != lab.reach(RULES, "elephant")
+    with pytest.raises(ValueError, match="'red' is no army here: white, black"):
+        lab.reach(RULES, "elephant", army="red")
 
 
 # ------------------------------------------------------------------ mobility

@@ -49,6 +49,65 @@ def test_illegal_moves(text: str, move: str, says: str) -> None:
     assert position == at(MATE, text)
 
 
+@pytest.mark.parametrize(
+    ("rules", "text", "move", "says"),
+    [
+        ("daou", "4k3/3P4/8/8/8/8/8/K7 w", "d7d8", "a raja stood there at the start, and no man can be had there"),
+        ("parsi", "7k/8/8/8/8/8/4p3/K7 b", "e2e1", "a raja stood there at the start, and no man can be had there"),
+        ("daou", "7k/P7/8/8/8/8/8/RK5R w", "a7a8", "only a chariot can be had there, and no chariot of White is lost"),
+        (
+            "hindustani",
+            "2k5/8/8/8/8/8/4p3/K4m2 b",
+            "e2e1",
+            "only a minister can be had there, and no minister of Black is lost",
+        ),
+        ("daou", "7k/8/8/8/8/8/8/K7 w leapt=w", "a1b3", "White's raja has leapt already, and may do so only once"),
+        ("daou", "7k/8/8/8/8/8/8/K7 w checked=w", "a1b3", "White's raja has stood in check, and may leap no more"),
+        ("daou", "7k/8/8/8/8/8/8/K6r w", "a1b3", "White's raja stands in check, and may leap no more"),
+        (
+            "hindustani",
+            "7k/8/8/8/8/8/8/4K3 w moved=e1",
+            "e1d3",
+            "White's raja has moved already, and may leap only as his first move",
+        ),
+        (
+            "parsi",
+            "rnekmenr/pppppppp/8/8/8/8/PPPPPPPP/RNEMKENR w moved=d1",
+            "d2d4",
+            "the minister behind the foot soldier has moved or is lost, and the right with it",
+        ),
+        (
+            "parsi",
+            "rnekmenr/pppppppp/8/8/8/3P4/PPP1PPPP/RNEMKENR w",
+            "d3d5",
+            "a foot soldier goes two squares ahead only as a first move, "
+            "and only before a raja, a minister or a chariot that has not moved",
+        ),
+        (
+            "nilakantha",
+            "4k3/pppppppp/8/8/8/M7/PPPPPPPP/ENC1KCNE w",
+            "a3a5",
+            "the minister has moved already, and may go two squares ahead only as a first move",
+        ),
+    ],
+)
+def test_what_may_no_longer_be(rules: str, text: str, move: str, says: str) -> None:
+    """A barred square, a leap that is gone and a double step that is gone are each refused with the reason."""
+    played = lab.ruleset(rules)
+    with pytest.raises(IllegalMove) as error:
+        lab.apply(played.position(text), played, Move.from_uci(move))
+    assert str(error.value) == f"{move[:2]} to {move[2:]} is not possible: {says}."
+
+
+def test_a_reason_stands_only_where_it_is_the_reason() -> None:
+    """A lost right is no reason why a man cannot go where he never could, nor a barred square far from the soldier."""
+    rules = lab.ruleset("daou")
+    position = rules.position("7k/3P4/8/8/8/8/8/K7 w leapt=w")
+    for move, says in {"a1c3": "the raja on a1 can go to", "d7e8": "the foot soldier there has no move"}.items():
+        with pytest.raises(IllegalMove, match=says):
+            lab.apply(position, rules, Move.from_uci(move))
+
+
 def test_no_move_at_all() -> None:
     """Text, or nothing, where a move is due is refused with one sentence."""
     for nonsense in ("e2e3", None, 7):

@@ -69,6 +69,15 @@ def test_table_from_a_file(results: Results) -> None:
     assert lab.replay(frame, 5) == lab.replay(results, 5)
 
 
+def test_conjectures_in_a_table(mate: Ruleset) -> None:
+    """Games under a reader's own moves are read back from a file, and from tables put together, and replayed."""
+    own = mate.with_piece("elephant", "FfWD").with_piece("raja", "KN")
+    frame = lab.playouts([mate, own], games=5, seed=3)
+    for lost in (pd.read_csv(io.StringIO(frame.to_csv(index=False))), pd.concat([frame[:5], frame[5:]])):
+        assert results_of(lost).rulesets == (mate, own)
+        assert lab.replay(lost, 3, own) == lab.replay(frame, 3, own)
+
+
 def test_attributes_are_plain_data(mate: Ruleset) -> None:
     """What the table remembers can be written to a file as JSON, and is enough to replay from a position."""
     game = lab.Game(mate).play("e2-e3")

@@ -150,6 +150,11 @@ def test_names(mate: Ruleset, capture: Ruleset) -> None:
     assert names_of([mate, own]) == ("Elephant: diagonal jump", "Elephant: your own FfWD")
     assert names_of([mate, mate.with_piece("horse", "NA")]) == ("Horse: the usual move", "Horse: your own NA")
     assert "Elephant: your own FfWD" in names_of([own, capture])[0]
+    two = mate.with_piece("horse", "W").with_piece("raja", "F")
+    assert names_of([two, two.choose(baring="none")]) == ("Bare raja: bared army loses", "Bare raja: no such rule")
+    assert common_to([two]).endswith("; Raja: your own F; Horse: your own W")
+    assert names_of([two, mate]) == ("Raja: your own F; Horse: your own W", mate.title)
+    assert repr(lab.simulate([two, two.choose(baring="none")], games=5)).count(" raja:F horse:W: ") == 2
     assert names_of([straight, mate, bare]) == (
         "Elephant: straight jump",
         "Modern page, checkmate",
@@ -159,7 +164,8 @@ def test_names(mate: Ruleset, capture: Ruleset) -> None:
 
 def test_label_is_read_back(mate: Ruleset) -> None:
     """A label names one ruleset and can be read back."""
-    for rules in (mate, mate.base, mate.choose(elephant="five-ways", stalemate="wins")):
+    own = mate.choose(minister="queen").with_piece("elephant", "FfWD").with_piece("foot-soldier", "mfWcfF")
+    for rules in (mate, mate.base, mate.choose(elephant="five-ways", stalemate="wins"), own):
         assert ruleset_from_label(rules.label) == rules
 
 

@@ -21,6 +21,7 @@ Where Fairy-Stockfish differs, or has no words for a rule (numbers are issues of
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -267,7 +268,14 @@ def test_mixes() -> None:
 @pytest.mark.exhaustive
 def test_all_mixes() -> None:
     """The same in games of five hundred mixes, in which every ending occurs that Fairy-Stockfish knows."""
-    ends = compare_mixes(mixes(MIXES), games=3, longest=120)
+    chosen = mixes(MIXES)
+    ends = compare_mixes(chosen, games=3, longest=120)
+    ends |= {
+        end
+        for number, rules in enumerate(chosen)
+        if is_claimed(rules.mechanics)
+        for end in check_barings(rules, random.Random(number), 5)
+    }
     known = {"raja-taken", "mated", "bared", "bared-can-retake", "both-bare", "stalemated", "quiet", "repeated"}
     assert ends >= known
 
@@ -423,6 +431,41 @@ def test_text() -> None:
     assert all(f"#   {question}: {rules.option(question).label}\n" in text for question in rules.answers)
     pyffish.load_variant_config(to_fairy_stockfish(rules, "lab-one") + to_fairy_stockfish(rules, "lab-two"))
     assert pyffish.start_fen("lab-one") == pyffish.start_fen("lab-two") != ""
+
+
+def test_each_move_has_a_section_of_its_own() -> None:
+    """Two moves that differ in the case of a letter alone are two variants of one file, and move as they should."""
+    whole, ahead = (lab.ruleset("modern-mate").with_piece("elephant", betza) for betza in ("FW", "fW"))
+    texts = [to_fairy_stockfish(rules) for rules in (whole, ahead)]
+    names = [re.findall(r"^\[(.+)\]$", text, re.MULTILINE) for text in texts]
+    assert names == [["lab-modern-mate-elephant-FW"], ["lab-modern-mate-elephant-fW"]]
+    pyffish.load_variant_config("".join(texts))
+    for rules, (name,) in zip((whole, ahead), names, strict=True):
+        position = rules.position("k7/p7/8/8/3E4/8/8/K7 w")
+        ours = {move.uci() for move in lab.legal_moves(position, rules)}
+        assert set(pyffish.legal_moves(name, "k7/p7/8/8/3E4/8/8/K7 w - - 0 1", [])) == ours
+
+
+@pytest.mark.parametrize("breaks", ["\n", "\r\n", "\x0b", "\x85", "\u2028", "\0"])
+def test_no_line_is_smuggled_in(breaks: str) -> None:
+    """Whatever stands in a title, a label or an id, each line of ours stays one, and comments stay comments."""
+    evil = f"nice{breaks}[other]{breaks}castling = true"
+    rules = lab.ruleset("modern-mate")
+    option = replace(rules.option("elephant"), label=evil)
+    made = replace(rules, title=evil, id=evil)
+    made.__dict__["option"] = lambda question: option if question == "elephant" else rules.option(question)
+    text = to_fairy_stockfish(made)
+    assert text.splitlines() == text.split("\n")[:-1]
+    told = [line for line in text.split("\n") if "nice" in line or "castling" in line]
+    assert [line[:2] for line in told] == ["# ", "# ", "[l", "ca"]
+    assert "castling = false" in told
+
+
+@pytest.mark.parametrize("other", ["shatranj", None, lab.Game(lab.ruleset("shatranj"))])
+def test_only_rulesets(other: object) -> None:
+    """What is no ruleset is refused in a sentence."""
+    with pytest.raises(ValueError, match=r"^A ruleset is due here, such as lab\.ruleset\(\"shatranj\"\), not .+\.$"):
+        to_fairy_stockfish(other)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["", "my game", "a:b", "[x]", 3])

@@ -80,7 +80,7 @@ def test_raja_may_be_taken_where_there_is_no_check() -> None:
     assert (game.outcome.result, game.outcome.winner, game.outcome.termination) == ("win", "black", "raja-taken")
     assert game.outcome.sources
     assert game.legal_moves() == ()
-    with pytest.raises(IllegalMove, match=r"The game is over \(black has won, raja taken\)"):
+    with pytest.raises(IllegalMove, match=r"The game is over \(Black has won, raja taken\)"):
         game.play("h3h4")
 
 
@@ -103,6 +103,19 @@ def test_a_set_up_bare_army_may_move_first() -> None:
     ended = game.play("e8e7").play("a1a2").outcome
     assert ended is not None
     assert ended.winner == "white"
+
+
+def test_soldiers_repeat() -> None:
+    """Where a foot soldier can go back, a position that comes back by his moves is counted, also before a switch."""
+    soldiers = MATE.choose(repetition="third-draws").with_piece("foot-soldier", "W")
+    game = lab.Game(soldiers, "k7/p7/8/8/8/8/P7/K7 w")
+    for move in ("a2a3", "a7a6", "a3a2", "a6a7", "a2a3", "a7a6", "a3a2"):
+        game = game.play(move)
+        assert game.outcome is None
+    assert game.under(MATE.choose(repetition="third-draws")).times_seen == 2
+    game = game.play("a6a7")
+    assert game.outcome is not None
+    assert (game.ply, game.outcome.termination) == (8, "repeated")
 
 
 def test_third_repetition() -> None:

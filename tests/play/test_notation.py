@@ -5,6 +5,7 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab.engine import IllegalMove
 from chaturanga_lab.play import read_move
+from chaturanga_lab.position import Man
 
 GAME = lab.Game(lab.ruleset("modern-mate"))
 
@@ -60,7 +61,25 @@ def test_what_is_written_is_read() -> None:
         assert game.play(game.play(move).notation()[0]).moves == (move,)
 
 
-@pytest.mark.parametrize("text", ["xe5", "removes e5", "removes horse e5", "remove e5"])
+def test_a_man_who_steps_back_is_told_of() -> None:
+    """A promotion after which the new man steps back says so, is read back so, and elsewhere nothing is said of it."""
+    game = lab.Game(lab.ruleset("nilakantha"), "7k/1P1P4/8/8/8/8/8/K7 w")
+    back, stays = game.play("b7b8"), game.play("d7d8")
+    assert back.notation() == ("b7–b8 becomes minister, back on b7",)
+    assert stays.notation() == ("d7–d8 becomes minister",)
+    assert game.play(back.notation()[0]).moves == back.moves
+    assert (back.position.board["b7"], back.position.board["b8"]) == (Man(0, "M"), None)
+
+
+def test_a_removal_is_written_in_the_words_of_the_board() -> None:
+    """A man who is taken off the board is named with his square, and what is written is read."""
+    game = lab.Game(lab.ruleset("modern-mate").choose(stalemate="removes-any"), "k1N5/2K5/8/8/8/7p/7P/8 b")
+    text = game.play("xc8").notation()[0]
+    assert text == "takes horse c8 off the board"
+    assert game.play(text).moves == game.play("xc8").moves
+
+
+@pytest.mark.parametrize("text", ["xe5", "removes e5", "removes horse e5", "remove e5", "takes horse e5 off the board"])
 def test_removals_are_read(text: str) -> None:
     """The removal of a man is read as it is written, and whether it is allowed is for the game to say."""
     move = read_move(text, GAME.position, GAME.rules, GAME.legal_moves())

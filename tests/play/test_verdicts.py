@@ -61,7 +61,7 @@ def test_each_verdict_is_the_outcome_of_the_game() -> None:
         if end is None:
             assert (row.words, row.rule, row.source) == ("the game goes on", "", "")
         else:
-            assert row.words.lower() == str(end)
+            assert row.words == str(end)
             assert (row.question, row.option, row.source) == (end.question, end.option, end.sources[0])
 
 

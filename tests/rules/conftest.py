@@ -124,6 +124,7 @@ why = "Nobody could win."
 RULESET = """
 id = "small"
 title = "Small game"
+order = 1
 summary = "A game for tests."
 board = "5x5"
 sources = ["doe1900"]

@@ -30,6 +30,8 @@ from chaturanga_lab.rules import DataError, Library
         ("rulesets/small.toml", '"two-bare", ', "", "endings must name each of goal, raja-taken, two-bare once"),
         ("rulesets/small.toml", 'board = "5x5"', 'board = "6x6"', "board is '6x6'; allowed are 5x5"),
         ("rulesets/small.toml", 'why = "Nobody says."', "", "supplied.array.why is missing"),
+        ("rulesets/small.toml", "order = 1", "", "order is missing; it holds a whole number"),
+        ("rulesets/small.toml", "order = 1", 'order = "first"', "order is 'first'; it holds a whole number"),
         ("boards/5x5.toml", "files = 5", "files = 6", "placement does not fit the board. Rank 4"),
         ("boards/5x5.toml", '"a1"', '"z1"', "marked has a wrong square. 'z1' is not a square of this board"),
         ("boards/5x5.toml", '"{black}/', '"{red}/', "placement has {red}; armies are white, black"),

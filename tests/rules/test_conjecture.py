@@ -97,6 +97,28 @@ def test_the_same_move_as_an_answer_is_recognised() -> None:
 
 
 @pytest.mark.parametrize(
+    ("betza", "plain"),
+    [
+        ("QQQQ", "Q"),
+        ("KKK", "K"),
+        ("WK", "K"),
+        ("fWbWfW", "bWfW"),
+        ("ffW", "fW"),
+        ("W1D", "WD"),
+        ("mfWcfF", "mfWcfF"),
+        ("FfWD", "FfWD"),
+        ("R3", "R3"),
+    ],
+)
+def test_what_says_nothing_new_is_left_out(betza: str, plain: str) -> None:
+    """However often a move says the same, it is one conjecture, which moves just as was written."""
+    own = MATE.with_piece("elephant", betza)
+    assert own == MATE.with_piece("elephant", plain)
+    assert own.label == f"modern-mate + elephant:{plain}"
+    assert set(own.legs("E")) == set(legs(betza))
+
+
+@pytest.mark.parametrize(
     ("kind", "betza", "says"),
     [
         ("elephant", "J", "atom 'J', not among W F D A N H K R B Q; other letters mean different things"),
@@ -106,7 +128,9 @@ def test_the_same_move_as_an_answer_is_recognised() -> None:
         ("elephant", 7, "text such as A"),
         ("elephant", "none", "where an atom"),
         ("elephant", "WR", "reaches a square in two ways"),
-        ("elephant", "W" + "9" * 5000, "repeats W too often"),
+        ("elephant", "W999", "repeats W too often"),
+        ("elephant", "W" + "9" * 5000, "has at most 40 characters, not 5001"),
+        ("elephant", "WFDANH" * 7, "has at most 40 characters, not 42"),
         ("giraffe", "A", "There is no kind of man 'giraffe'"),
     ],
 )

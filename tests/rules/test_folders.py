@@ -54,7 +54,7 @@ def test_a_second_folder_adds(folder: Path, tmp_path_factory: pytest.TempPathFac
     mine = tmp_path_factory.mktemp("mine")
     (mine / "rulesets").mkdir()
     (mine / "rulesets/mine.toml").write_text(
-        'id = "mine"\ntitle = "Mine"\nsummary = "A conjecture."\nbased_on = "small"\n'
+        'id = "mine"\ntitle = "Mine"\norder = 2\nsummary = "A conjecture."\nbased_on = "small"\n'
         '[supplied.elephant]\noption = "step"\nwhy = "I think so."\n',
         encoding="utf-8",
     )
@@ -117,6 +117,19 @@ def test_files_have_the_name_of_their_folder(folder: Path, monkeypatch: pytest.M
     problems = Library.with_problems(Path(".." if inside else ".")).problems
     assert any(problem.startswith(f"{name}/source.json is a file that is not read") for problem in problems)
     assert f"{name}/pieces.toml: K is 1; it holds a table." in problems
+
+
+def test_a_ruleset_takes_the_place_that_it_asks_for(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A reader's ruleset stands where its `order` says, before ours too; one based on another does not inherit it."""
+    mine = tmp_path_factory.mktemp("mine")
+    (mine / "rulesets").mkdir()
+    text = 'id = "mine"\ntitle = "Mine"\nsummary = "A conjecture."\nbased_on = "small"\n'
+    (mine / "rulesets/mine.toml").write_text(text, encoding="utf-8")
+    assert "rulesets/mine.toml: order is missing" in Library.with_problems(folder, mine).problems[0]
+    (mine / "rulesets/mine.toml").write_text(f"order = -5\n{text}", encoding="utf-8")
+    assert list(Library.from_folders(folder, mine).rulesets) == ["mine", "small"]
 
 
 def test_a_folder_is_read_once(folder: Path) -> None:
@@ -257,7 +270,7 @@ def test_a_ruleset_rests_on_what_was_added(folder: Path, mine: Path) -> None:
     """A ruleset of the reader's folder may call attested what the reader's own work attests, and so may a preset."""
     (mine / "rulesets").mkdir()
     (mine / "rulesets/poe.toml").write_text(
-        'id = "poe"\ntitle = "Poe"\nsummary = "After Poe."\nbased_on = "small"\nsources = ["poe2030"]\n'
+        'id = "poe"\ntitle = "Poe"\norder = 2\nsummary = "After Poe."\nbased_on = "small"\nsources = ["poe2030"]\n'
         '[answers]\nelephant = "walk"\n',
         encoding="utf-8",
     )

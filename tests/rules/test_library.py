@@ -137,6 +137,7 @@ def test_touchstones_are_read(folder: Path) -> None:
 MINE = """
 id = "mine"
 title = "Mine"
+order = 1000
 summary = "A conjecture."
 based_on = "shatranj"
 [supplied.stalemate]

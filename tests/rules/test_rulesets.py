@@ -17,6 +17,15 @@ def test_data_are_in_order() -> None:
     assert set(RULESETS) <= set(lab.rulesets())
 
 
+def test_rulesets_are_listed_by_their_order() -> None:
+    """The modern page and its variants come first, then the texts by age, then the games of our days."""
+    assert lab.rulesets()[:4] == ("modern-mate", "modern-mate-five-ways", "modern-mate-straight-jump", "modern-capture")
+    assert lab.rulesets()[4:9] == ("al-adli", "al-adli-ludii", "shatranj", "shatranj-medina", "nilakantha")
+    assert lab.rulesets()[9:] == ("parsi", "hindustani", "daou", "fairy-stockfish")
+    places = [lab.ruleset(id).place for id in lab.rulesets()]
+    assert len(set(places)) == len(places)
+
+
 def test_unknown_ruleset() -> None:
     """An unknown ruleset is refused with the list of those that exist."""
     with pytest.raises(ValueError, match=r"valid are .*shatranj"):

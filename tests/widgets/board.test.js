@@ -175,6 +175,14 @@ test("A square shows one ground, and a gained square shows no dot.", async () =>
   assert.match(look(scene, "c6", "d7").classes, /target promotes/);
 });
 
+test("A man who stepped back has the stronger frame, and the square that he touched the weaker.", async () => {
+  const { label, look } = await load();
+  const scene = { ...SCENE, last: ["c6", "d7", "c6"], moves: { c6: [["d7", "step", "W", "back"]] } };
+  assert.match(look(scene, "", "c6").classes, /last-to/);
+  assert.match(look(scene, "", "d7").classes, /last-from/);
+  assert.equal(label(scene, "c6", "d7"), "d7, empty, can move here, promotes here and steps back");
+});
+
 test("A square's name says square, man, and every state in words.", async () => {
   const { label } = await load();
   assert.equal(label(SCENE, "a1", "a1"), "a1, Teal wizard, picked up");
@@ -199,6 +207,7 @@ test("Picking up is said with the number of moves, and a refusal to pick up with
 test("The last move is told by its squares, a removal by the one that it has.", async () => {
   const { lastMove } = await load();
   assert.equal(lastMove({ ...SCENE, last: ["a1", "b3"] }), "Last move: a1 to b3.");
+  assert.equal(lastMove({ ...SCENE, last: ["c6", "d7", "c6"] }), "Last move: c6 to d7 and back.");
   assert.equal(lastMove({ ...SCENE, last: ["c6"] }), "Last move: c6 taken off the board.");
   assert.equal(lastMove({ ...SCENE, last: [] }), "No move has been played.");
 });

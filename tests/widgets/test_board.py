@@ -50,6 +50,17 @@ def test_sentences_are_shown_or_only_spoken() -> None:
         assert (board.announcement["text"], board.announcement["kind"]) == ("A sentence.", kind)
 
 
+def test_a_promotion_that_steps_back_is_told() -> None:
+    """The target says that the man steps back, and then the status, the last squares and the words say it too."""
+    board = Board(Game(lab.ruleset("nilakantha"), "7k/1P1P4/8/8/8/8/4p1p1/K7 w"))
+    assert board.scene["moves"]["b7"] == [["b8", "step", "M", "back"]]
+    assert board.scene["moves"]["d7"] == [["d8", "step", "M"]]
+    board.play("b7-b8")
+    assert board.announcement["text"].startswith("White: foot soldier b7 to b8, becomes minister and steps back to b7.")
+    assert (board.scene["last"], board.scene["men"]["b7"]) == (["b7", "b8", "b7"], ["M", "white"])
+    assert Board(board.game.undo().play("d7-d8")).scene["last"] == ["d7", "d8"]
+
+
 # ------------------------------------------------------------------ moves from the browser
 
 

@@ -181,6 +181,26 @@ def test_a_switch_changes_targets_source_line_and_move_list(explorer: Explorer) 
     assert explorer.board.scene["changed"]["c1"]["lost"] == ["a3"]
 
 
+def test_a_ruleset_that_is_taken_in_mid_game_is_one_line_of_the_list(explorer: Explorer) -> None:
+    """The list names the ruleset instead of its many answers, and beside it only what is changed besides."""
+    explorer.rules.preset.choose("parsi")
+    assert explorer.moves.list.html.count("<li class=\"switch\">") == 1
+    assert "Here you took <b>Parsi chess, 1814</b>" in explorer.moves.list.html
+    explorer.rules.questions["baring"].choose("loses")
+    assert explorer.moves.list.html.count("<li class=\"switch\">") == 2
+    assert "Here you switched: <b>bare raja</b>, draw → bared army loses" in explorer.moves.list.html
+
+
+def test_what_the_position_remembers_stands_under_the_board(explorer: Explorer) -> None:
+    """Only what a rule in force reads is told: nothing at first, then quiet turns, then the leap too."""
+    assert explorer.memory.value == ""
+    explorer.rules.questions["quiet_limit"].choose("70-draws")
+    assert "Quiet turns: 0 of 140" in explorer.memory.value
+    explorer.board.play("g1-f3")
+    explorer.rules.questions["king_leap"].choose("once-before-check")
+    assert "Raja’s leap: White still has it, Black still has it · Quiet turns: 1 of 140" in explorer.memory.value
+
+
 def test_moves_gained_and_lost_are_listed_in_words(explorer: Explorer) -> None:
     """The comparison lists what the board signs."""
     explorer.rules.questions["elephant"].choose("straight-jump")

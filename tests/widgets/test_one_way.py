@@ -53,6 +53,19 @@ def test_every_message_is_answered(name: str, then: Callable[[str], object]) -> 
     assert said.count("answered") == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("", "Nothing is written here yet: write, for instance, e2e3."), ("  ", "for instance, e2e3."), ("x" * 81, "80")],
+)
+def test_an_empty_or_endless_line_is_refused_with_a_sentence(text: str, says: str) -> None:
+    """A line that holds nothing, or too much, is refused before anybody reads it, and the sentence says what it takes."""
+    line, sent = TypedLine("Type a move", "e2e3", "Play", fail), []
+    line.send = sent.append
+    line._answer({"type": "line", "text": text})
+    assert [message["type"] for message in sent] == ["refused", "answered"]
+    assert says in sent[0]["text"]
+
+
 @pytest.mark.parametrize("name", MAKE)
 @pytest.mark.parametrize("content", ["nonsense", {}, {"type": "other"}], ids=str)
 def test_nonsense_is_refused_and_answered(name: str, content: object) -> None:

@@ -114,7 +114,7 @@ def test_a_switch_says_what_it_makes_of_a_finished_game() -> None:
     bared = Session.of(lab.Game(MATE, "8/7k/5K2/8/8/8/r7/R7 w").play("a1-a2"))
     assert bared.game.outcome
     drawn = bared.choose("baring", "draws")
-    assert "The game is over. A draw." in drawn.said
+    assert "The game is over. A draw. Bare raja. The game is a draw" in drawn.said
     assert bared.choose("baring", "none").said.endswith("The game goes on. Black to move.")
 
 
@@ -241,6 +241,13 @@ def test_a_watched_game_cannot_be_played_on(begun: Session) -> None:
     """Another game can be looked at only, so that one's own is never lost."""
     with pytest.raises(ValueError, match="another game"):
         begun.watch(lab.Game(MATE).play("a2-a3"), "A game").go_on_from_here()
+
+
+def test_a_switch_while_watching_says_that_ones_own_game_is_back(begun: Session) -> None:
+    """Whoever switches a rule while another game is watched sees his own again, and is told so."""
+    switched = begun.watch(lab.Game(MATE).play("a2-a3"), "A game").choose("elephant", "straight-jump")
+    assert switched.shown == switched.game
+    assert switched.said.startswith("Back at your game. Elephant: diagonal jump → straight jump.")
 
 
 def test_steps_stay_inside_the_game(begun: Session) -> None:
