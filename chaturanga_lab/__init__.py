@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import drawing, play, position, rules
-from .drawing import diagram, moves_diagram
+from .drawing import diagram, men, moves_diagram
 from .engine import (
     IllegalMove,
     Outcome,
@@ -27,7 +27,7 @@ from .engine import (
 )
 from .play import Game, policies, to_fairy_stockfish, verdicts
 from .position import Move, Position
-from .rules import Ruleset, dataset, matrix, ruleset, rulesets
+from .rules import Ruleset, compare_rules, dataset, matrix, ruleset, rulesets
 
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
@@ -64,6 +64,7 @@ __all__ = [
     "charts",
     "check_position",
     "compare_moves",
+    "compare_rules",
     "dataset",
     "diagram",
     "drawing",
@@ -71,6 +72,7 @@ __all__ = [
     "explorer",
     "legal_moves",
     "matrix",
+    "men",
     "mobility",
     "moves_diagram",
     "outcome",

@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
         server.add_argument("--port", type=_port, default=port, help="first port to try (default: %(default)s)")
         server.add_argument("--host", default="localhost", help="address to listen on (default: this computer only)")
         server.add_argument("--no-browser", action="store_true", help="only print the address")
-    check = verbs.add_parser("check", help="check sources, questions and rulesets")
+    check = verbs.add_parser("check", help="check sources, questions and rulesets, and play the touchstones")
     check.add_argument("folder", type=Path, nargs="?", help="a data folder of your own (default: the package's data)")
     check.set_defaults(verb=_check)
     export = verbs.add_parser("export", help="write the data set out, to compute with, to cite, to archive")
@@ -95,14 +95,16 @@ def _lab(asked: argparse.Namespace) -> int:
 
 
 def _check(asked: argparse.Namespace) -> int:
-    """Print each problem of the data, or one sentence that says how much was read."""
+    """Print each problem of the data, then each touchstone that does not come true, or else how much was read."""
+    from .play import untrue
     from .rules import Library
     from .shelf import data_folder
 
     library = Library.with_problems(*filter(None, (data_folder(), asked.folder)))
-    for problem in library.problems:
+    problems = library.problems or untrue(library.touchstones.values())
+    for problem in problems:
         print(problem, file=sys.stderr)
-    if library.problems:
+    if problems:
         return 1
     print(_inventory(library))
     return 0
@@ -127,9 +129,11 @@ def _export(asked: argparse.Namespace) -> int:
 def _inventory(library: Library) -> str:
     """Return one sentence that says how much was read."""
     options = sum(len(question.options) for question in library.questions.values())
+    cases = sum(len(stone.cases) for stone in library.touchstones.values())
     return (
         f"Read without a problem: {len(library.sources)} sources, {len(library.questions)} questions with {options} "
-        f"options, {len(library.attestations)} attestations, {len(library.rulesets)} rulesets."
+        f"options, {len(library.attestations)} attestations, {len(library.rulesets)} rulesets; {cases} cases of "
+        "touchstones came true."
     )
 
 

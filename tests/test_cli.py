@@ -22,7 +22,7 @@ import pytest
 
 from chaturanga_lab import cli
 from chaturanga_lab.server import gallery, ports, workshop
-from chaturanga_lab.shelf import notebooks_folder
+from chaturanga_lab.shelf import data_folder, notebooks_folder
 
 TEMPLATE = Path(cli.__file__).parent / "server/jupyter/voila/templates/chaturanga"
 
@@ -78,7 +78,7 @@ def test_check_counts_what_it_read(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     counts = re.fullmatch(
         r"Read without a problem: (\d+) sources, (\d+) questions with (\d+) options, (\d+) attestations, "
-        r"(\d+) rulesets\.\n",
+        r"(\d+) rulesets; (\d+) cases of touchstones came true\.\n",
         said,
     )
     assert counts is not None
@@ -90,10 +90,26 @@ def test_check_names_every_broken_file(tmp_path: Path, capsys: pytest.CaptureFix
     for name in ("questions/elephant_colour.toml", "questions/horse_colour.toml", "rulesets/of_mine.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("colour = 3\n", encoding="utf-8")
-    assert check_lines(tmp_path, capsys) == ["questions/elephant_colour.toml", "questions/horse_colour.toml"]
+    assert check_lines(tmp_path, capsys) == [
+        f"{tmp_path.name}/questions/{name}_colour.toml" for name in ("elephant", "horse")
+    ]
     for path in (tmp_path / "questions").iterdir():
         path.unlink()
-    assert check_lines(tmp_path, capsys) == ["rulesets/of_mine.toml"]
+    assert check_lines(tmp_path, capsys) == [f"{tmp_path.name}/rulesets/of_mine.toml"]
+
+
+def test_check_plays_the_touchstones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`check` plays the touchstones of a reader's folder, and names file and case of each that does not come true."""
+    (tmp_path / "touchstones").mkdir()
+    text = (data_folder() / "touchstones/P01.toml").read_text(encoding="utf-8").replace('id = "P01"', 'id = "mine"')
+    path = tmp_path / "touchstones/mine.toml"
+    path.write_text(text, encoding="utf-8")
+    assert cli.main(["check", str(tmp_path)]) == 0
+    capsys.readouterr()
+    path.write_text(text.replace('outcome = "white"', 'outcome = "black"', 1), encoding="utf-8")
+    assert cli.main(["check", str(tmp_path)]) == 1
+    says = "cases[0].outcome is black (stalemated); played, it is white (stalemated)."
+    assert capsys.readouterr().err == f"{tmp_path.name}/touchstones/mine.toml: {says}\n"
 
 
 def test_an_error_of_the_system_is_a_sentence(

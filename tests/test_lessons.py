@@ -18,6 +18,7 @@ from chaturanga_lab.shelf import notebooks_folder
 CHECKED = "nbval-check-output"
 BET = re.compile(r"[Pp]lace your bets?")
 BOARD = re.compile(r"lab\.(board|explorer|diagram)\(|lab\.Game\(")
+LINK = re.compile(r"\[([^\]]+)\]\(([^)/:]+\.ipynb)\)")
 CHART = re.compile(r"lab\.charts\.(\w+)\(([^,)]*)")
 
 
@@ -132,11 +133,23 @@ def test_a_lesson_has_a_card(path: Any) -> None:
 
 
 @each_lesson
-def test_names_of_other_pages_are_theirs(path: Any) -> None:
-    """A page that a lesson sends its readers to is there, under that name."""
-    titles = {read(other).metadata.title for other in notebooks_folder().glob("*.ipynb")}
+def test_the_men_are_named_after_the_first_board(path: Any) -> None:
+    """Right after the first board stands one row of the men with their names, and no second one on the page."""
+    notebook = read(path)
+    boards = [at for at, cell in enumerate(notebook.cells) if cell.cell_type == "code" and "lab.board(" in cell.source]
+    rows = [at for at, cell in enumerate(notebook.cells) if cell.cell_type == "code" and "lab.men(" in cell.source]
+    assert rows == [boards[0] + 1]
+
+
+@each_lesson
+def test_other_pages_are_linked_under_their_names(path: Any) -> None:
+    """A page that a lesson sends its readers to is a link to that file, under its title; none is named without one."""
+    titles = {other.name: read(other).metadata.title for other in notebooks_folder().glob("*.ipynb")}
     prose = "\n".join(cell.source for cell in cells(read(path), "markdown"))
-    assert set(re.findall(r"page \*([^*]+)\*", prose)) <= titles
+    links = LINK.findall(prose)
+    assert links
+    assert all(titles[file] == words for words, file in links)
+    assert not [title for title in titles.values() if f"*{title}*" in prose]
 
 
 # ------------------------------------------------------------------ in a kernel
@@ -194,6 +207,9 @@ def test_every_exercise_is_pressed() -> None:
 
 # ------------------------------------------------------------------ what the lessons say in words
 
+FOUR = ("shatranj", "nilakantha", "parsi", "fairy-stockfish")
+"""The rulesets of the thousand games in lesson 04."""
+
 
 def answered(question: str, *options: str, before: int = 9999) -> set[str]:
     """Return the witnesses not younger than a year that give one of the options in the game for two."""
@@ -247,10 +263,30 @@ def test_the_three_oldest_elephants_differ() -> None:
     ]
 
 
+def test_a_stalemated_army_meets_six_fates() -> None:
+    """Lesson 04: under each answer the stuck army wins, loses, draws, slays one of two men or only the horse."""
+    rules = lab.ruleset("modern-mate")
+    six = [rules.choose(stalemate=option.id) for option in rules.question("stalemate").options]
+    fates = lab.verdicts("k7/8/1KN5/8/7p/7P/8/8 b", None, six)
+    assert [row.words for row in fates] == [
+        "Black has won, stalemate",
+        "White has won, stalemate",
+        "a draw, stalemate",
+        "the game goes on, Black takes foot soldier h3 off the board or takes horse c6 off the board",
+        "the game goes on, Black takes horse c6 off the board",
+        "a draw, stalemate",
+    ]
+
+
+def test_the_two_draws_are_the_programs_own() -> None:
+    """Lesson 04: Fairy-Stockfish has the two draws already, and the other three rulesets have other ones or none."""
+    lent = {name: lab.ruleset(name).choose(draws="threefold-and-70") == lab.ruleset(name) for name in FOUR}
+    assert [name for name, has_them in lent.items() if has_them] == ["fairy-stockfish"]
+
+
 def test_random_games_part_as_the_lessons_say() -> None:
     """Lesson 04: as many bare rajas under three rulesets, called win, half win, draw; the fourth has no such ending."""
-    names = ("shatranj", "nilakantha", "parsi", "fairy-stockfish")
-    rulesets = [lab.ruleset(name).choose(draws="threefold-and-70") for name in names]
+    rulesets = [lab.ruleset(name).choose(draws="threefold-and-70") for name in FOUR]
     games = lab.simulate(rulesets, policy="random", games=1000, seed=1030)
     bared = {share.ruleset: share.share for share in games.endings() if share.termination == "bared"}
     assert [rules.label in bared for rules in rulesets] == [True, True, True, False]

@@ -53,11 +53,14 @@ def endings(
 ) -> Axes:
     """Return axes with a row for each way to end: a dot and a 95 % interval for each ruleset that knows it.
 
-    Under the name of an ending stands the option that makes it one; who says so is in `endings_sources`.
+    Under the name of an ending stands the option that makes it one; who says so is in `endings_sources`. ValueError for
+    more than seven rulesets, whose dots no sign would tell apart.
     """
     from .canvas import SMALL_LINE, TEXT_LINE, axes_of, finish, write, write_foot
 
     results, colours = results_of(games), theme_named(theme)
+    if len(results.rulesets) > len(MARKERS):
+        raise ValueError(f"This chart keeps at most {len(MARKERS)} rulesets apart, not {len(results.rulesets)}.")
     rows, foot = endings_of(results), setting(results)
     heads = [lines_of(name) for name in names_for(results, names)]
     heights = [TEXT_LINE + SMALL_LINE * len(row.lines) + TRACK * len(row.shares) + GAP for row in rows]

@@ -11,6 +11,7 @@ from ..engine import attacked_rajas
 from ..play import Game
 from ..position import Position
 from .diagram import diagram
+from .men_row import MenRow, men
 from .moves_diagram import MovesDiagram, moves_diagram
 from .palette import STYLES
 from .pieces import Drawing, drawing
@@ -19,11 +20,13 @@ from .words import army_words, man_words, men_words, move_words, piece_words, tu
 __all__ = [
     "STYLES",
     "Drawing",
+    "MenRow",
     "MovesDiagram",
     "army_words",
     "diagram",
     "drawing",
     "man_words",
+    "men",
     "men_words",
     "move_words",
     "moves_diagram",

@@ -21,6 +21,9 @@ class Comparison:
 def compare_moves(position: Position, rules: Ruleset, other: Ruleset) -> Comparison:
     """Return what the army to move gains and loses if `other` were in force instead of `rules`.
 
+    Both are played from the position given, whatever array each of them starts from; the questions that they answer
+    differently are `compare_rules`.
+
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
     >>> changes = compare_moves(rules.start(), rules, rules.choose(elephant="straight-jump"))

@@ -4,6 +4,7 @@ from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
 from .notation import read_move, steps_back, write_move
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
+from .touchstones import untrue
 from .verdicts import Verdict, Verdicts, verdicts
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "read_move",
     "steps_back",
     "to_fairy_stockfish",
+    "untrue",
     "verdicts",
     "write_move",
 ]

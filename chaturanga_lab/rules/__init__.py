@@ -20,6 +20,7 @@ from .pieces import Piece
 from .questions import SILENT, Option, Question, Silence
 from .rulesets import Ruleset
 from .setups import Setup
+from .side_by_side import SideBySide, compare_rules
 from .sources import STATUSES, Attestation, Citation, Source, strongest
 from .table import RuleTable
 from .touchstones import Case, Touchstone
@@ -52,11 +53,13 @@ __all__ = [
     "Ruleset",
     "Saying",
     "Setup",
+    "SideBySide",
     "Silence",
     "Source",
     "Touchstone",
     "Witness",
     "check_data",
+    "compare_rules",
     "dataset",
     "empty_folder",
     "legs",

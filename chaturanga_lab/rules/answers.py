@@ -10,14 +10,14 @@ from .entry import Entry
 from .lookup import did_you_mean
 from .questions import Question
 
-How = Literal["attested", "supplied", "chosen"]
+How = Literal["sourced", "supplied", "chosen"]
 
 
 @dataclass(frozen=True)
 class Answer:
     """The option that a ruleset gives to a question, and how it came there.
 
-    `attested`: a witness of the ruleset says so; `supplied`: we filled it in, for the reason `why`; `chosen`: the
+    `sourced`: a source of the ruleset says so; `supplied`: we filled it in, for the reason `why`; `chosen`: the
     reader changed it.
     """
 
@@ -40,7 +40,7 @@ def read_answers(entry: Entry, questions: Mapping[str, Question]) -> dict[str, A
     """Return the answers of a file of rulesets/ by question, those under [answers] and those under [supplied.…]."""
     attested = entry.mapping("answers", str)
     check_answers(entry.table("answers"), attested, questions)
-    answers = {question: Answer(question, option, "attested") for question, option in attested.items()}
+    answers = {question: Answer(question, option, "sourced") for question, option in attested.items()}
     supplied = entry.table("supplied")
     for question in supplied:
         one = supplied.table(question)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,9 @@ def write_cldf(data: Dataset, folder: str | Path) -> Path:
         from pycldf import StructureDataset
         from pycldf.sources import Sources
     except ImportError:
-        raise ImportError('CLDF needs the package pycldf: pip install "chaturanga-lab[cldf]".') from None
+        raise ImportError(
+            f"CLDF needs the package pycldf; get it with: {sys.executable} -m pip install pycldf"
+        ) from None
     cldf = StructureDataset.in_dir(empty_folder(folder))
     _describe(cldf, data)
     _lay_out(cldf)
@@ -64,7 +67,7 @@ def _lay_out(cldf: StructureDataset) -> None:
     cldf.add_table(
         "rulesets.csv", {"name": "ID", "propertyUrl": id}, "Title", "Summary", "Board", "Works", "Witnesses", "Endings"
     )
-    columns = ("Ruleset_ID", "Parameter_ID", "Code_ID", "How", "Why")
+    columns = ("Ruleset_ID", "Parameter_ID", "Code_ID", "How", "Status", "Why")
     cldf.add_table("answers.csv", {"name": "ID", "propertyUrl": id}, *columns)
     cldf.add_foreign_key("answers.csv", "Ruleset_ID", "rulesets.csv", "ID")
     cldf.add_foreign_key("answers.csv", "Parameter_ID", "ParameterTable", "ID")
@@ -162,6 +165,7 @@ def _answers(data: Dataset) -> Rows:
             "Parameter_ID": row["question"],
             "Code_ID": _code(row),
             "How": row["how"],
+            "Status": row["status"],
             "Why": row["why"],
         }
         for row in data.table("answers")

@@ -13,6 +13,8 @@ from .lookup import did_you_mean, nearest, quote
 T = TypeVar("T", str, int, bool, list, dict)  # type: ignore[type-arg]
 _WORDS: dict[type, str] = {str: "text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 _REQUIRED: Any = object()
+FOLDERS = ("boards", "questions", "rulesets", "touchstones")
+"""What a folder of data has inside, besides single files."""
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")  # control characters, and what else ends a line
 
 
@@ -21,9 +23,10 @@ class DataError(ValueError):
 
 
 def short_name(path: Path) -> str:
-    """Return the name by which messages call a file: its folder and its own name."""
+    """Return the name by which messages call a file: the folder of data, and the place in it."""
     whole = Path(os.path.abspath(path))  # the folder may have been given as "."
-    return f"{whole.parent.name}/{whole.name}"
+    inside = 3 if whole.parent.name in FOLDERS else 2
+    return "/".join(whole.parts[-inside:])
 
 
 def read_file(path: Path, form: str, parse: Callable[[str], Any]) -> Any:

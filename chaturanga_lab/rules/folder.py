@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 from .answers import check_answers, in_order, read_answers
 from .attestations import read_attestations, read_sources
 from .effects import Effect, read_rows
-from .entry import DataError, Entry, read_file, short_name
+from .entry import FOLDERS, DataError, Entry, read_file, short_name
 from .lookup import quote
 from .pieces import read_pieces
 from .questions import Option, Question, read_addition, read_question
 from .rulesets import Ruleset
 from .setups import read_setup
-from .strays import FILES, FOLDERS, strays
+from .strays import FILES, strays
 from .touchstones import read_touchstone
 from .validation import check_ruleset
 from .witnesses import read_witnesses
@@ -34,8 +34,8 @@ class Folder:
         self.path, self.library = path, library
         self._tables: dict[Path, dict[str, Any]] = {}
 
-    def read_questions(self) -> None:
-        """Read works, witnesses, men, boards, questions and standing endings; note the files that nobody reads."""
+    def read_tables(self) -> None:
+        """Read works, witnesses and men; note the files that nobody reads."""
         if not self.path.is_dir():
             self.library.problems.append(f"{self.path} is no folder of data.")
             return
@@ -43,7 +43,13 @@ class Folder:
         self._read("sources.json", self._add_sources)
         self._read("witnesses.toml", self._add_witnesses)
         self._read("pieces.toml", self._add_pieces)
+
+    def read_boards(self) -> None:
+        """Read the boards, which name works and men."""
         self._read_all("boards", self._add_setup)
+
+    def read_questions(self) -> None:
+        """Read the questions of the folder itself, and the standing endings."""
         for path in self._files("questions"):
             if not self._has(path, "adds_to"):
                 self._try(path, self._add_question)
@@ -57,16 +63,21 @@ class Folder:
         self._read("presets.toml", self._add_presets)
 
     def read_rulesets(self) -> None:
-        """Read the rulesets, those that others are based on first."""
+        """Read the rulesets, those that others are based on first; what is based on a broken one is passed over."""
         waiting = {path.stem: path for path in self._files("rulesets")}
         while waiting:
             ready = [name for name, path in waiting.items() if self._based_on(path) not in waiting]
             for name in ready or list(waiting):
-                self._try(waiting.pop(name), self._add_ruleset)
+                path = waiting.pop(name)
+                if self._based_on(path) in self.library.broken or not self._try(path, self._add_ruleset):
+                    self.library.broken.add(name)
 
     def read_touchstones(self) -> None:
         """Read the touchstones, which may take any ruleset of the library."""
         self._read_all("touchstones", self._add_touchstone)
+
+    STAGES = (read_tables, read_boards, read_questions, read_additions, read_rulesets, read_touchstones)
+    """How a folder is read, each stage naming what the earlier ones have read."""
 
     # ------------------------------------------------------------------ files
 
@@ -110,12 +121,14 @@ class Folder:
         if os.path.lexists(self.path / name):
             self._try(self.path / name, add)
 
-    def _try(self, path: Path, add: Callable[[Path], None]) -> None:
-        """Read a file; keep what is wrong with it as a problem."""
+    def _try(self, path: Path, add: Callable[[Path], None]) -> bool:
+        """Read a file, and return whether it is in order; keep what is wrong with it as a problem."""
         try:
             add(path)
         except DataError as error:
             self.library.problems.append(str(error))
+            return False
+        return True
 
     # ------------------------------------------------------------------ what the files add
 
@@ -198,9 +211,7 @@ class Folder:
         rules = self._ruleset(entry := self._entry(path))
         _check_id(entry, path, rules.id, {"a ruleset": library.rulesets})
         entry.finish()
-        library.rulesets[rules.id] = (
-            rules  # before it is checked, lest one mistake be told once more by each touchstone
-        )
+        library.rulesets[rules.id] = rules
         check_ruleset(entry, rules, library.sources, library.questions.values(), library.standing)
 
     def _add_touchstone(self, path: Path) -> None:
@@ -215,18 +226,33 @@ class Folder:
         library = self.library
         base = library.rulesets[entry.choice("based_on", library.rulesets)] if "based_on" in entry else None
         own = read_answers(entry, library.questions)
+        sources, witnesses = self._voices(entry, base)
         return Ruleset(
             id=entry.id(),
             title=entry.text("title"),
             summary=entry.text("summary"),
-            sources=entry.texts("sources", *([list(base.sources)] if base else [])),
-            witnesses=entry.texts("witnesses", list(base.witnesses) if base else []),
+            sources=sources,
+            witnesses=witnesses,
             place=entry.value("order", int),
             setup=base.setup if base else library.setups[entry.choice("board", library.setups)],
             given=in_order({one.question: one for one in base.given} | own if base else own, library.questions),
             order=entry.texts("endings", *([list(base.order)] if base else [])),
             library=library,
         )
+
+    def _voices(self, entry: Entry, base: Ruleset | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the sources and the witnesses of a ruleset, those of its base before its own.
+
+        Where the base limits its witnesses and the file does not, all that the file's own sources say counts.
+        """
+        sources = entry.texts("sources", *([[]] if base else []))
+        witnesses = entry.texts("witnesses", [])
+        if base is None:
+            return sources, witnesses
+        if base.witnesses and "witnesses" not in entry:
+            new = set(sources) - set(base.sources)
+            witnesses = tuple(one.witness for one in self.library.attestations if one.source.key in new)
+        return tuple(dict.fromkeys((*base.sources, *sources))), tuple(dict.fromkeys((*base.witnesses, *witnesses)))
 
 
 def state_of(folder: Path) -> tuple[tuple[str, int, int, int], ...]:

@@ -40,6 +40,8 @@ class Library:
     rulesets: dict[str, Ruleset] = field(default_factory=dict)
     touchstones: dict[str, Touchstone] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    broken: set[str] = field(default_factory=set)
+    """Ids of rulesets with a problem, or based on one that has."""
     tries_choices: bool = True
     """Whether each single choice that a ruleset offers is tried when it is read, which takes longer than all else."""
 
@@ -55,21 +57,20 @@ class Library:
     def with_problems(cls, *folders: Path, tries_choices: bool = True) -> Library:
         """Return what can be read of some data folders; `problems` lists everything that is wrong.
 
-        What adds to a question is read only if the questions are in order, rulesets only if that is too, and
-        touchstones only if the rulesets are. Of data that were checked before, the choices need not be tried again.
+        What refers to other files is read only if those are in order: boards after works, witnesses and men, then
+        questions, what adds to them, rulesets, touchstones, so that one slip is told once. Of data that were checked
+        before, the choices need not be tried again.
         """
         library = cls(tries_choices=tries_choices)
         once: dict[str, Folder] = {}
         for path in folders:
             once.setdefault(os.path.realpath(path), Folder(path, library))
-        for folder in once.values():
-            folder.read_questions()
-        library.questions = dict(sorted(library.questions.items(), key=lambda item: item[1].order))
-        for read in (Folder.read_additions, Folder.read_rulesets, Folder.read_touchstones):
-            if library.problems:  # what builds on a broken file would seem broken too
-                break
+        for read in Folder.STAGES:
             for folder in once.values():
                 read(folder)
+            library.questions = dict(sorted(library.questions.items(), key=lambda item: item[1].order))
+            if library.problems:  # what builds on a broken file would seem broken too
+                break
         library.rulesets = dict(sorted(library.rulesets.items(), key=lambda item: item[1].place))
         return library
 

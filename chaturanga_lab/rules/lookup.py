@@ -37,10 +37,12 @@ def did_you_mean(name: object, known: Iterable[str]) -> str:
 
 
 def nearest(name: object, known: Iterable[str]) -> str:
-    """Return the known name that is most like a name, "" if none is like it."""
+    """Return the known name that is most like a name, or has its words in another order; "" if none is like it."""
     if not isinstance(name, str) or len(name) > LONGEST:
         return ""
-    return next(iter(get_close_matches(name, list(known), n=1)), "")
+    words = list(known)
+    same = (word for word in words if sorted(word.split("-")) == sorted(name.split("-")))
+    return next(same, "") or next(iter(get_close_matches(name, words, n=1)), "")
 
 
 def quote(value: object) -> str:

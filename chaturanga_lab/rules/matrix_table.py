@@ -7,25 +7,11 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from .questions import SILENT, Silence
-from .sources import STATUSES
+from .questions import Silence
+from .signs import LEGEND, NOTHING, SIGNS
 
 if TYPE_CHECKING:
     from .matrix import Cell, Line, Matrix, Saying
-
-SIGNS = {
-    "attested": "●",
-    "second-hand": "◐",
-    "reconstruction": "○",
-    "convention": "◇",
-    "unstated": "–",
-    "text-lost": "✕",
-    "not-read": "?",
-    "another-rule": "≠",
-    "": "·",
-}
-"""One for each status and each kind of gap; the words stand beside it, so that nothing hangs on the sign alone."""
-NOTHING = "nothing recorded"
 
 # Classes are doubled to be heard over JupyterLab's own style of tables. What stays in place while the rest scrolls
 # needs the ground of the page: JupyterLab and our own pages name it, elsewhere it is the browser's.
@@ -74,8 +60,7 @@ def html_of(matrix: Matrix) -> str:
 
 
 def _caption(matrix: Matrix) -> str:
-    words = {status: status for status in STATUSES} | dict(SILENT) | {"": NOTHING}
-    legend = "".join(f"<span>{SIGNS[key]} {says}</span>" for key, says in words.items())
+    legend = "".join(f"<span>{SIGNS[key]} {says}</span>" for key, says in LEGEND.items())
     return f"<caption><b>{escape(matrix.caption)}</b><span>{legend}</span></caption>"
 
 

@@ -10,7 +10,7 @@ from typing import Literal, cast, get_args
 from .attestations import Works, read_attestations, read_citation, read_of
 from .effects import Effect, Roster, read_effect
 from .entry import Entry
-from .lookup import find, quote
+from .lookup import did_you_mean, find, quote
 from .pieces import Piece
 from .setups import Setup
 from .sources import Attestation, Citation, strongest
@@ -80,6 +80,9 @@ class Question:
 
 def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], pieces: Mapping[str, Piece]) -> Question:
     """Return the question of a file of questions/, whose options must fit each board that it is asked on."""
+    if {"boards", "name", "prompt"}.isdisjoint(entry):
+        says = "is missing; a question of its own has boards, name and prompt"
+        raise entry.error("boards", f'{says}, and a file that adds to another one says adds_to = "its id".')
     boards = entry.names("boards", setups)
     roster = Roster.of((setups[board] for board in boards), pieces)
     question = Question(
@@ -138,8 +141,13 @@ def read_addition(
 
 def _read_further(entry: Entry, option: Option, works: Works) -> Option:
     """Return an option with further attestations, and nothing else changed."""
+    for key in entry:
+        if key not in ("id", "attestations"):
+            hint = did_you_mean(key, ["attestations"])
+            raise entry.error(
+                key, f"may not stand here: {option.id} is there already, and only gets attestations.{hint}"
+            )
     further = read_attestations(entry, works)
-    entry.finish()
     if not further:
         raise entry.error("attestations", f"is missing; option {option.id} is there already, and they add to it.")
     return replace(option, attestations=(*option.attestations, *further))

@@ -186,4 +186,6 @@ def _ruleset(rules: Ruleset) -> Record:
 def _answers(rules: Ruleset) -> Iterator[Record]:
     for answer in rules.given:
         row: Record = {"id": f"{rules.id}.{answer.question}", "ruleset": rules.id, "question": answer.question}
-        yield row | {"option": answer.option, "how": answer.how, "why": answer.why or None}
+        said = rules.witnessed(rules.option(answer.question)) if answer.how == "sourced" else None
+        status = said.status if said else None
+        yield row | {"option": answer.option, "how": answer.how, "status": status, "why": answer.why or None}

@@ -12,6 +12,7 @@ from .answers import Answer
 from .betza import Leg, legs
 from .conjecture import Conjecture, is_about, no_source, played, supposing, unanswered, without
 from .effects import Effect
+from .fen import refuse_fen
 from .lookup import find, quote
 from .mechanics import Ending, Mechanics
 from .pieces import Piece
@@ -130,8 +131,8 @@ class Ruleset:
         straight), F (one diagonally), D and A (leaps of two straight or diagonally), N (the horse's leap), H (three
         straight), K = WF, slides R B Q, a number after W F R B Q for how often; before an atom m (moves only), c (takes
         only), f b l r s v (directions). Anything else is refused by name. The man keeps the value of his kind for
-        greedy players. A second conjecture about a kind replaces the first, and so does `choose` with an answer about
-        his move; `without_piece` takes it back.
+        greedy players; one who is not in the array moves so where a position has him. A second conjecture about a kind
+        replaces the first, and so does `choose` with an answer about his move; `without_piece` takes it back.
 
         >>> import chaturanga_lab as lab
         >>> rules = lab.ruleset("modern-mate").with_piece("elephant", "FfWD")
@@ -220,6 +221,7 @@ things to different programs.
 
         Each army must have its raja, unless the text says that it was taken.
         """
+        refuse_fen(text)
         position = read_position(text, self.geometry, self.setup.kinds, self.start_board)
         self.setup.check_rajas(position)
         return position

@@ -6,11 +6,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from .entry import short_name
+from .entry import FOLDERS, short_name
 from .lookup import did_you_mean
 
 FILES = ("sources.json", "witnesses.toml", "pieces.toml", "endings.toml", "presets.toml")
-FOLDERS = ("boards", "questions", "rulesets", "touchstones")
 DRAWINGS = "pieces"
 _DATA = (".toml", ".json")
 _PASSED_OVER = (".md", ".bak", ".orig")

@@ -109,7 +109,7 @@ def row_of(rules: Ruleset, question: str) -> Row:
     answer, asked, option = rules.answer(question), rules.question(question), rules.option(question)
     if answer.how == "supplied":
         return Row(asked.name, option.label, "supplied by us", answer.why)
-    own = rules.witnessed(option) if answer.how == "attested" else None
+    own = rules.witnessed(option) if answer.how == "sourced" else None
     attestation = own or strongest(option.attestations)
     if attestation is None:
         return Row(asked.name, option.label, "no source", "Nobody that we know of says so.")

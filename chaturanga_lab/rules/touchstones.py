@@ -1,9 +1,9 @@
-"""Touchstones: tiny positions on which the options of a question part. The engine's tests play them."""
+"""Touchstones: tiny positions on which the options of a question part. `play.touchstones` plays them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..position import Move
@@ -42,6 +42,8 @@ class Touchstone:
     says: str
     position: str
     cases: tuple[Case, ...]
+    file: str = field(default="", compare=False)
+    """What messages call the file in which it stands."""
 
 
 def read_touchstone(entry: Entry, rulesets: Mapping[str, Ruleset]) -> Touchstone:
@@ -53,6 +55,7 @@ def read_touchstone(entry: Entry, rulesets: Mapping[str, Ruleset]) -> Touchstone
         says=entry.text("says"),
         position=position,
         cases=tuple(_read_case(case, rulesets, position) for case in entry.tables("cases")),
+        file=entry.file,
     )
     if not stone.cases:
         raise entry.error("cases", "must hold at least one case.")

@@ -36,7 +36,7 @@ def check_ruleset(
 
 def _check_witnesses(entry: Entry, rules: Ruleset) -> None:
     for answer in rules.given:
-        if answer.how == "attested" and not rules.witnessed(rules.option(answer.question)):
+        if answer.how == "sourced" and not rules.witnessed(rules.option(answer.question)):
             who = ", ".join(rules.sources) + (f" for {' or '.join(rules.witnesses)}" if rules.witnesses else "")
             raise entry.error(f"answers.{answer.question}", f"= {answer.option} has no attestation by {who}.")
 

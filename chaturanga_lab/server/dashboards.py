@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 from pathlib import Path
 from typing import Any
 
+from jupyter_client.manager import KernelManager
 from tornado.web import HTTPError
 from traitlets.config import Config
 from voila.app import Voila
@@ -50,6 +52,7 @@ def dashboards(folder: Path, host: str, port: int, browser: bool) -> Any:
     # The program's one application: whatever runs a notebook writes into the log of that one, and else into none.
     app = Voila.instance(config=settings(host, port, browser))
     app.initialize([str(folder)])
+    app.log.addFilter(_is_news)
     app.template_paths.insert(0, str(TOKENS))
     app.tornado_settings["default_handler_args"] = {"voila_configuration": app.voila_configuration}
     return app
@@ -76,11 +79,22 @@ def settings(host: str, port: int, browser: bool) -> Config:
     # An open page keeps its kernel, however slow the thinker; one whose page is gone is reaped.
     config.MappingKernelManager.cull_idle_timeout = 600
     config.MappingKernelManager.cull_interval = 60
+    # A kernel complains of every start without encryption, where it knows how; so it gets what it asks for.
+    if KernelManager.class_traits().get("transport_encryption"):
+        config.KernelManager.transport_encryption = "auto"
     config.VoilaExecutor.timeout = 60
     config.VoilaExecutor.cell_error_instruction = (
         "Load the page again. If this comes back, tell whoever runs this server: the reason is in its log."
     )
     return config
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Tell every line of the log from the one that each page would bring: that its notebook is not trusted.
+
+    Trust is about outputs stored by somebody else. None is shown here: each page is run anew before it is seen.
+    """
+    return record.msg != "Notebook %s is not trusted"
 
 
 class NotFound(VoilaTreeHandler):  # type: ignore[misc]

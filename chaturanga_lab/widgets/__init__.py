@@ -18,11 +18,12 @@ __all__ = ["Board", "Explorer", "Riddle", "board", "explorer", "riddle"]
 def board(game: Game | Ruleset | None = None, **options: Any) -> Board:
     """Return a board on which the game can be played on with mouse, finger or keyboard.
 
-    Takes a game, a ruleset (a new game under it), or nothing (`modern-mate`); `options` are those of `Board`.
+    Takes a game, a ruleset (a new game under it), or nothing (`modern-mate`); `options` are those of `Board`. What is
+    played on it can be taken back there, unless `takes_back=False`.
     """
     if not (game is None or isinstance(game, Game | Ruleset)):
         raise ValueError(f'A board opens with a Game or a Ruleset, e.g. lab.ruleset("shatranj"), not {game!r:.40}.')
-    return Board(Game(game) if isinstance(game, Ruleset) else game, **options)
+    return Board(Game(game) if isinstance(game, Ruleset) else game, **{"takes_back": True, **options})
 
 
 def explorer(game: Game | Ruleset | None = None) -> Explorer:

@@ -2,11 +2,12 @@
 // the answer is a new scene, or a refusal in words.
 
 import { Chooser } from "./chooser.js";
-import { TURN, drawn, element, icon, man, sign, symbols } from "./figures.js";
-import { canPick, capital, glide, grid, inHand, isRemovable, label, look, phrase, pieceName } from "./scene.js";
+import { TURN, drawn, element, icon, man, named, sign, symbols } from "./figures.js";
+import { canPick, capital, glide, grid, inHand, isRemovable, label, look, manWords, phrase, pieceName } from "./scene.js";
 import { lastMove, walk, ways, whatIsHere, whose, whyNot } from "./scene.js";
 import { Patience } from "./patience.js";
 import { follow, groundOf, themeOf, wear } from "./theme.js";
+import { WayBack } from "./way_back.js";
 
 const SLIDE = 180, FADE = 120, EASE = "cubic-bezier(.2,.7,.2,1)"; // ms, as --move, --fast and --ease in tokens.css
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
@@ -26,7 +27,7 @@ class View {
     this.update();
   }
 
-  /** Makes the parts that stay: status line, frame, chooser, live region. */
+  /** Makes the parts that stay: status line, frame, chooser, the way back, live region. */
   furnish() {
     this.emblem = element("span", { class: "emblem", "aria-hidden": "true" });
     this.heading = element("strong");
@@ -41,11 +42,12 @@ class View {
     this.grid.addEventListener("keydown", (event) => this.press(event));
     this.chooser = new Chooser(() => this.cells[this.here]?.focus());
     this.frame = element("div", { class: "frame" }, this.ranks, this.grid, this.files, this.chooser.root);
+    this.wayBack = new WayBack((moves) => this.goBack(moves), () => this.cells[this.here].focus());
     this.keys = element("p", { class: "unseen", id: `${this.id}-keys` });
     this.live = element("p", { class: "unseen live", "aria-live": "polite" });
     this.sprite = drawn("svg", { class: "sprite", "aria-hidden": "true" });
     this.root = element("div", { class: "cl-board" },
-      this.sprite, this.status, this.frame, this.keys, this.live);
+      this.sprite, this.status, this.frame, this.wayBack.root, this.keys, this.live);
     this.host.classList.add("cl-host");
     this.host.append(this.root);
   }
@@ -125,6 +127,7 @@ class View {
     this.note.textContent = this.remark || (this.picked ? `${inHand(scene, this.picked)}.` : scene.note);
     const shown = this.picked ? scene.men[this.picked] : scene.emblem;
     this.emblem.replaceChildren(...(shown ? [man(scene, this.id, shown)] : []));
+    this.wayBack.show(scene);
   }
 
   paint(name) {
@@ -135,7 +138,7 @@ class View {
     const content = `${here ?? ""} ${change}`;
     if (this.shown[name] === content) return;
     this.shown[name] = content;
-    cell.replaceChildren(...(here ? [man(scene, id, here)] : []), ...(change ? [sign(id, change, here)] : []));
+    cell.replaceChildren(...(here ? [named(man(scene, id, here), manWords(scene, name))] : []), ...(change ? [sign(id, change, here)] : []));
   }
 
   /** Theme, lock and the parts that a page may leave out. */
@@ -252,11 +255,19 @@ class View {
     this.chooser.ask(phrase(this.scene, key, values), answers, phrase(this.scene, "cancel"));
   }
 
-  /** Reports a move and waits for the answer. */
   play(kind, origin, target, becomes) {
+    this.report({ type: "play", kind, origin, target, becomes });
+  }
+
+  goBack(moves) {
+    this.report({ type: "back", moves });
+  }
+
+  /** Tells Python what the visitor wants and waits for the answer. */
+  report(message) {
     if (this.patience.waiting) return;
     this.root.setAttribute("aria-busy", "true");
-    this.patience.send({ type: "play", ply: this.scene.ply, kind, origin, target, becomes });
+    this.patience.send({ ...message, ply: this.scene.ply });
   }
 
   answered() {

@@ -18,7 +18,7 @@ from .browser_half import script, styles
 from .memory import remembered
 from .scene import last_words, scene_of
 
-PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "board.js")
+PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "way_back.js", "board.js")
 """The modules of the browser's half, each after those that it imports."""
 
 THEMES = ("", "light", "dark", "projector")
@@ -26,9 +26,11 @@ FIRST_RULES = "modern-mate"
 
 OnPlay = Callable[[Game, Move], object]
 
+_AT_FIRST = "The men stand as at first."
 _LOCKED = "No move can be made here just now."
 _STALE = "That move was made on a board that has changed since; look again, then play."
 _BROKEN = "Something went wrong here; the board is as it stands. The details are in the log of the server."
+_NO_WAY_BACK = "There is no move to take back here."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
@@ -71,9 +73,14 @@ class Board(anywidget.AnyWidget):
         theme: str = "",
         status: bool = True,
         language: str = "en",
+        takes_back: bool = False,
     ) -> None:
-        """Show a game, or a new one; `against` marks what each man gained and lost against another ruleset."""
-        self._game = game or Game(ruleset(FIRST_RULES))
+        """Show a game, or a new one; `against` marks what each man gained and lost against another ruleset.
+
+        With `takes_back` a visitor can take back what was played since the game was shown: one move, or all of them.
+        """
+        self._game = self._shown = game or Game(ruleset(FIRST_RULES))
+        self._takes_back = takes_back
         self._against, self._language, self._why_locked = against, language, _LOCKED
         self._callbacks: list[OnPlay] = []
         super().__init__(flipped=flipped, locked=locked, theme=theme, status=status)
@@ -99,7 +106,8 @@ class Board(anywidget.AnyWidget):
         """
         if not isinstance(game, Game):
             raise ValueError(f"A board shows a Game, not {type(game).__name__}.")
-        self._game, self._against, self._why_locked = game, against, why_locked
+        self._game = self._shown = game
+        self._against, self._why_locked = against, why_locked
         self._draw()
 
     def play(self, move: Move | str) -> None:
@@ -110,6 +118,25 @@ class Board(anywidget.AnyWidget):
             self._say(self._news(), "move")
         for callback in self._callbacks:
             self._run(callback)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether a visitor can take back a move."""
+        return self._takes_back and self._game.ply > self._shown.ply
+
+    def take_back(self, everything: bool = False) -> None:
+        """Take back the last move, or all that were played since the game was shown; ValueError if there is none.
+
+        It is announced, and no callback runs.
+        """
+        if self._game.ply <= self._shown.ply:
+            raise ValueError(_NO_WAY_BACK)
+        gone = f"Taken back: {last_words(self._game, self._language)}"
+        self._game = self._shown if everything else self._game.undo()
+        with self.hold_sync():
+            self._draw()
+            what = _AT_FIRST if self._game.ply == self._shown.ply else gone
+            self._say(f"{what} {self.scene['heading']}.", "news")
 
     def on_play(self, callback: OnPlay) -> None:
         """Have `callback(game, move)` run after each move, with the game that it led to.
@@ -151,27 +178,33 @@ class Board(anywidget.AnyWidget):
     def _receive(self, content: object) -> None:
         """Answer a message from the browser: with a move played, or with a sentence."""
         try:
-            self._try(_read_play(content))
+            self._try(_read(content))
         except ValueError as refusal:
             self._say(str(refusal), "refusal")
         except Exception:
             traceback.print_exc(file=sys.__stderr__)
             self._say(_BROKEN, "refusal")
 
-    def _try(self, play: tuple[int, Move]) -> None:
-        ply, move = play
+    def _try(self, message: dict[str, Any]) -> None:
+        step = _read_step(message)
         if self.locked:
             raise IllegalMove(self._why_locked)
-        if ply != self._game.ply:
+        if message["ply"] != self._game.ply:
             self.send_state("scene")
             raise IllegalMove(_STALE)
-        self.play(move)
+        if isinstance(step, Move):
+            self.play(step)
+        elif not self._takes_back:
+            raise IllegalMove(_NO_WAY_BACK)
+        else:
+            self.take_back(everything=step == "all")
 
     # ------------------------------------------------------------------ to the browser
 
     def _draw(self) -> None:
         scene = scene_of(self._game, self._against, self._language)
-        self.set_trait("scene", {**scene, "words": {"locked": self._why_locked.rstrip(".")}})
+        own = {"words": {"locked": self._why_locked.rstrip(".")}, "can_go_back": self.can_go_back}
+        self.set_trait("scene", {**scene, **own})
 
     def _say(self, text: str, kind: str) -> None:
         self.set_trait("announcement", {"n": self.announcement.get("n", 0) + 1, "text": text, "kind": kind})
@@ -196,18 +229,30 @@ class Board(anywidget.AnyWidget):
             self._say(_BROKEN, "refusal")
 
 
-def _read_play(content: object) -> tuple[int, Move]:
-    """Return ply and move of a message; ValueError, with one sentence, if it is not one of ours."""
-    if not isinstance(content, dict) or content.get("type") != "play":
-        raise ValueError("The board understands messages of type 'play' only.")
-    ply, kind, origin, target, becomes = (content.get(key) for key in ("ply", "kind", "origin", "target", "becomes"))
-    if not isinstance(ply, int) or isinstance(ply, bool):
+def _read(content: object) -> dict[str, Any]:
+    """Return a message of ours, whose ply is a number; ValueError, with one sentence, if it is none."""
+    if not isinstance(content, dict) or content.get("type") not in ("play", "back"):
+        raise ValueError("The board understands messages of type 'play' and 'back' only.")
+    if not isinstance(content.get("ply"), int) or isinstance(content["ply"], bool):
         raise ValueError("A message about a move must say its ply as a whole number.")
-    words = {"kind": kind, "origin": origin, "target": target, "becomes": becomes}
+    return content
+
+
+def _read_step(message: dict[str, Any]) -> Move | str:
+    """Return the move that a message plays, or "last" or "all" if it takes moves back; ValueError if it is neither."""
+    if message["type"] == "play":
+        return _read_move(message)
+    if message.get("moves") not in ("last", "all"):
+        raise ValueError("What can be taken back is the 'last' move, or 'all' that were made here.")
+    return str(message["moves"])
+
+
+def _read_move(message: dict[str, Any]) -> Move:
+    words = {key: message.get(key) for key in ("kind", "origin", "target", "becomes")}
     if wrong := [key for key, word in words.items() if not isinstance(word, str) or len(word) > 8]:
         raise ValueError(f"A message about a move must give {', '.join(wrong)} as a short text.")
-    if kind == "step":
-        return ply, Move("step", str(origin), str(target), str(becomes) or None)
-    if kind == "remove":
-        return ply, Move("remove", None, str(target))
+    if words["kind"] == "step":
+        return Move("step", str(words["origin"]), str(words["target"]), str(words["becomes"]) or None)
+    if words["kind"] == "remove":
+        return Move("remove", None, str(words["target"]))
     raise ValueError("A move from the board is of the kind 'step' or 'remove'.")

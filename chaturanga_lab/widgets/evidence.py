@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ..rules import Attestation, Option, Question, Ruleset, Silence, strongest
+from ..rules.signs import SIGNS
 from ..rules.sources import STATUSES
 from ..rules.table import row_of
 
@@ -21,12 +22,12 @@ _BADGES = {
     "not-read": "unread",
     "another-rule": "other",
 }
-"""The class of each badge; the stylesheet adds its symbol."""
+"""The class of each badge; the stylesheet adds its colours, and draws the sign."""
 
 
 def badge(status: str, words: str = "") -> str:
     """Return the badge of a status, in other words if any are given: text and symbol, so that colour is not needed."""
-    return f'<span class="badge {_BADGES[status]}">{escape(words or status)}</span>'
+    return f'<span class="badge {_BADGES[status]}" data-sign="{SIGNS[status]}">{escape(words or status)}</span>'
 
 
 def evidence(rules: Ruleset, id: str) -> str:

@@ -47,6 +47,12 @@ export function man({ pieces, armies }, id, [letter, army, grey], looks = "man")
   return picture(`${looks} ${grey ? "grey" : army}`, 64, body, ...mark);
 }
 
+/** A figure with words that appear while the mouse rests on it; a screen reader has them from the square's own name. */
+export function named(figure, words) {
+  figure.prepend(drawn("title", {}, words));
+  return figure;
+}
+
 /** The sign of a move gained or lost, in the corner if a man stands there. */
 export function sign(id, word, inCorner) {
   return picture(inCorner ? "sign corner" : "sign", 64, drawn("use", { href: `#${id}-${word}` }));

@@ -17,6 +17,7 @@ export const WORDS = {
   noLast: "No move has been played",
   becomes: "What does it become on {square}?", remove: "Take the {piece} on {square} off the board?",
   takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board",
+  wayBack: "Moves made here", last: "Take back", all: "Start again",
   keys: "Arrow keys walk, Home, End, Page Up and Page Down go to the edges. Enter picks up and drops, Escape "
     + "puts down. W tells what is here, L the last move, F turns the board.",
 };

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
+import chaturanga_lab as lab
 from chaturanga_lab import charts
 from chaturanga_lab.charts.endings import endings_of
 from chaturanga_lab.charts.palette import DARK, LIGHT, THEMES, fill_of
@@ -95,6 +96,14 @@ def test_dots_are_the_shares(name: str, request: pytest.FixtureRequest) -> None:
         labels = [rules.label for rules in results.rulesets]
         for share, dot in zip(shares, dots, strict=True):
             assert to_hex(dot.get_color()) == LIGHT.cycle[labels.index(share.ruleset)]
+
+
+def test_more_endings_than_signs() -> None:
+    """More rulesets than there are signs are refused, as nobody could tell them apart."""
+    eight = [lab.ruleset(id) for id in lab.rulesets() if lab.ruleset(id).board == "8x8"][:8]
+    games = lab.simulate(eight, games=1, max_plies=4)
+    with pytest.raises(ValueError, match=r"^This chart keeps at most 7 rulesets apart, not 8\.$"):
+        charts.endings(games)
 
 
 def test_rows_are_all_endings(texts: Results) -> None:

@@ -190,7 +190,7 @@ def test_choices_that_cannot_be_played(folder: Path, question: str, effect: str,
     added = f'[[options]]\nid = "new"\nlabel = "new"\nsays = "New."\n{effect}\n'
     path.write_text(path.read_text(encoding="utf-8") + added, encoding="utf-8")
     (problem,) = Library.with_problems(folder).problems
-    assert problem.startswith(f"rulesets/small.toml: answers.{question} = new cannot be played. {says}")
+    assert problem.startswith(f"{folder.name}/rulesets/small.toml: answers.{question} = new cannot be played. {says}")
 
 
 def test_a_sentence_is_one_line(folder: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_sentence_is_one_line(folder: Path) -> None:
     path = folder / "questions/elephant.toml"
     path.write_text(f'"a\\nb" = 1\n{path.read_text(encoding="utf-8")}', encoding="utf-8")
     (problem,) = Library.with_problems(folder).problems
-    assert problem.startswith("questions/elephant.toml: 'a\\nb' is not a known key")
+    assert problem.startswith(f"{folder.name}/questions/elephant.toml: 'a\\nb' is not a known key")
 
 
 LEAP = 'leap = { betza = "N" }'
@@ -246,9 +246,8 @@ def test_a_question_about_a_man_says_his_move(folder: Path) -> None:
     path = folder / "questions/elephant.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('moves = { E = "F" }\n', ""), encoding="utf-8")
     (problem,) = Library.with_problems(folder).problems
-    assert problem == (
-        "questions/elephant.toml: options[1].moves.E is missing; each option of elephant says how E moves."
-    )
+    says = "options[1].moves.E is missing; each option of elephant says how E moves."
+    assert problem == f"{folder.name}/questions/elephant.toml: {says}"
 
 
 SILENT = '\n[[silences]]\nsource = "doe1900[13]"\nkind = "unstated"\nnote = "Page 13 does not say."\n'
@@ -270,7 +269,9 @@ def test_who_speaks_is_not_silent(folder: Path, old: str, new: str, is_refused: 
     problems = Library.with_problems(folder).problems
     attested = "doe1900 attests the option jump."
     assert bool(problems) == is_refused
-    assert not problems or problems == [f"questions/elephant.toml: silences[0].source is no silence: {attested}"]
+    assert not problems or problems == [
+        f"{folder.name}/questions/elephant.toml: silences[0].source is no silence: {attested}"
+    ]
 
 
 def test_an_option_without_a_source_is_only_supplied(folder: Path) -> None:
@@ -329,7 +330,7 @@ def test_bad_touchstone(folder: Path, old: str, new: str, says: str) -> None:
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     (problem,) = Library.with_problems(folder).problems
-    assert problem.startswith(f"touchstones/bare.toml: {says}")
+    assert problem.startswith(f"{folder.name}/touchstones/bare.toml: {says}")
 
 
 def test_all_problems_at_once(folder: Path) -> None:

@@ -202,7 +202,7 @@ def test_cldf_is_valid(data: Dataset, tmp_path: Path) -> None:
 def test_cldf_without_its_package(data: Dataset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without pycldf one sentence says how to get it, and no folder is made."""
     monkeypatch.setitem(sys.modules, "pycldf", None)
-    with pytest.raises(ImportError, match=r"pip install .chaturanga-lab\[cldf\]"):
+    with pytest.raises(ImportError, match=r"-m pip install pycldf$"):
         data.to_cldf(tmp_path / "cldf")
     assert not (tmp_path / "cldf").exists()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from chaturanga_lab.rules import Library
+from chaturanga_lab.shelf import data_folder
 
 
 @pytest.mark.parametrize(
@@ -119,9 +120,7 @@ def test_files_have_the_name_of_their_folder(folder: Path, monkeypatch: pytest.M
     assert f"{name}/pieces.toml: K is 1; it holds a table." in problems
 
 
-def test_a_ruleset_takes_the_place_that_it_asks_for(
-    folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_ruleset_takes_the_place_that_it_asks_for(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """A reader's ruleset stands where its `order` says, before ours too; one based on another does not inherit it."""
     mine = tmp_path_factory.mktemp("mine")
     (mine / "rulesets").mkdir()
@@ -204,7 +203,76 @@ def test_did_you_mean(folder: Path) -> None:
         (folder / file).write_text(text, encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("sources.json", '"id"', '"idd"'),
+        ("sources.json", "[", "{"),
+        ("witnesses.toml", "short =", "shrot ="),
+        ("pieces.toml", "betza =", "beta ="),
+        ("boards/8x8.toml", "files =", "fiels ="),
+        ("boards/8x8.toml", 'turns = "', 'turns = "x'),
+        ("questions/elephant.toml", "label =", "lable ="),
+        ("endings.toml", "label =", "lable ="),
+        ("presets.toml", "third-draws", "third-draw"),
+        ("rulesets/shatranj.toml", 'stalemate = "loses"', ""),
+        ("rulesets/modern-mate.toml", "title =", "titel ="),
+        ("touchstones/P01.toml", "why =", "wyh ="),
+    ],
+)
+def test_one_slip_one_line(tmp_path: Path, file: str, old: str, new: str) -> None:
+    """A slip in our own data is told once, in the file where it is, and not again by all that refers to it."""
+    data = tmp_path / "data"
+    shutil.copytree(data_folder(), data)
+    text = (data / file).read_text(encoding="utf-8")
+    assert old in text
+    (data / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    (problem,) = Library.with_problems(data, tries_choices=False).problems
+    assert problem.startswith(f"data/{file}")
+
+
+# ---- what a reading of a ruleset rests on
+
+
+READING = 'id = "mine"\ntitle = "Mine"\norder = 2\nsummary = "A reading."\nbased_on = "{base}"\n{more}\n[answers]\n'
+
+
+@pytest.mark.parametrize(
+    ("base", "more"),
+    [
+        ("shatranj", 'sources = ["poe2030"]'),
+        ("shatranj", 'sources = ["poe2030"]\nwitnesses = ["old-poe"]'),
+        ("modern-mate", 'sources = ["poe2030"]'),
+        ("modern-mate", 'sources = ["poe2030", "anon-mate"]'),
+    ],
+)
+def test_a_reading_adds_its_sources(mine: Path, base: str, more: str) -> None:
+    """A reading names its own work alone: what its base rests on counts before it, and both attest the answers."""
+    (mine / "rulesets").mkdir()
+    text = READING.format(base=base, more=more) + 'elephant = "walk"\n'
+    (mine / "rulesets/mine.toml").write_text(text, encoding="utf-8")
+    (mine / "questions/a_book.toml").write_text(
+        ADDED.replace("jump", "straight-jump").replace("doe1900", "murray1913").replace("roe1950", "forbes1860"),
+        encoding="utf-8",
+    )
+    library = Library.from_folders(data_folder(), mine)
+    own, rules = library.ruleset(base), library.ruleset("mine")
+    assert rules.sources == (*own.sources, "poe2030")
+    assert rules.sources_of("elephant") == ("old Poe: Chess, p. 8; passage read",)
+    others = [id for id in rules.answers if id != "elephant"]
+    assert [rules.sources_of(id)[:1] for id in others] == [own.sources_of(id)[:1] for id in others]
+
+
 # ---- what is added to a question
+
+
+def test_a_file_that_forgot_what_it_adds_to(folder: Path, mine: Path) -> None:
+    """A file that holds options alone and does not say to which question is told of `adds_to`."""
+    path = mine / "questions/a_book.toml"
+    path.write_text(ADDED.replace('adds_to = "elephant"', ""), encoding="utf-8")
+    (problem,) = Library.with_problems(folder, mine).problems
+    assert "boards is missing; " in problem
+    assert 'a file that adds to another one says adds_to = "its id".' in problem
 
 
 ADDED = """
@@ -276,7 +344,7 @@ def test_a_ruleset_rests_on_what_was_added(folder: Path, mine: Path) -> None:
     )
     (mine / "presets.toml").write_text('[pace.straight]\nelephant = "walk"\n', encoding="utf-8")
     library = Library.from_folders(folder, mine)
-    assert library.ruleset("poe").answer("elephant").how == "attested"
+    assert library.ruleset("poe").answer("elephant").how == "sourced"
     assert library.ruleset("small").choose(pace="straight").answers["elephant"] == "walk"
 
 
@@ -292,15 +360,15 @@ def test_a_ruleset_rests_on_what_was_added(folder: Path, mine: Path) -> None:
         (
             'id = "jump"',
             'id = "jump"\nlabel = "leaps"',
-            "options[0].label is not a known key; known are attestations, id",
+            "options[0].label may not stand here: jump is there already, and only gets attestations.",
         ),
-        ('id = "jump"', 'id = "jump"\nmoves = { E = "D" }', "options[0].moves is not a known key"),
+        ('id = "jump"', 'id = "jump"\nmoves = { E = "D" }', "options[0].moves may not stand here"),
         ('adds_to = "elephant"', 'adds_to = "elephant"\norder = 9', "a_book.toml: order is not a known key"),
         ('against = "doe1900"', 'against = "poe2030"', "options[1].attestations[0].against is 'poe2030'"),
         ('moves = { E = "W" }', 'moves = { Q = "W" }', "options[1].moves.Q is not known here; known are K, E, P"),
         (ADDED[ADDED.index("[[options]]") :], "", "adds_to = elephant, to which nothing is added"),
         (ADDED[ADDED.index("[[options.att") : ADDED.index('[[options]]\nid = "walk"')], "", "attestations is missing"),
-        ('id = "walk"', 'id = "jump"', "options[1].label is not a known key"),
+        ('id = "walk"', 'id = "jump"', "options[1].label may not stand here"),
     ],
 )
 def test_what_adds_may_change_nothing(folder: Path, mine: Path, old: str, new: str, says: str) -> None:
@@ -311,5 +379,5 @@ def test_what_adds_may_change_nothing(folder: Path, mine: Path, old: str, new: s
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
     (problem, *_) = Library.with_problems(folder, mine).problems
-    assert problem.startswith("questions/a_book.toml: ")
+    assert problem.startswith(f"{mine.name}/questions/a_book.toml: ")
     assert says in problem

@@ -1,6 +1,7 @@
 """The rulesets that the package brings."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -94,6 +95,28 @@ def test_touchstones_are_public() -> None:
     """The touchstones of the package can be read by whoever wants to play them."""
     stones = {stone.id: stone for stone in lab.rules.touchstones()}
     assert stones["P01"].cases[0].rules == lab.ruleset("modern-mate")
+
+
+@pytest.mark.parametrize("rest", ["w KQkq - 0 1", "w Kq e3", "b - e6 0 1", "b - - 12 40"])
+def test_a_fen_of_modern_chess(rest: str) -> None:
+    """The fields of modern chess after the turn are refused in a sentence that says what a position is here."""
+    with pytest.raises(ValueError, match=r'^This is a FEN of modern chess: here a position is "placement turn"'):
+        lab.ruleset("modern-mate").position(f"4k3/8/8/8/8/8/8/R3K3 {rest}")
+
+
+@pytest.mark.parametrize("id", RULESETS)
+def test_a_position_is_no_fen(id: str) -> None:
+    """What a position itself writes, whatever has happened, is never taken for a FEN."""
+    rules = lab.ruleset(id)
+    position = rules.start()
+    for changes in (
+        {"quiet": 7},
+        {"checked": frozenset({0})},
+        {"untouched": frozenset()},
+        {"dice": (1, 5), "quiet": 3},
+    ):
+        changed = replace(position, **changes)
+        assert rules.position(rules.text(changed)) == changed
 
 
 @pytest.mark.parametrize("id", RULESETS)

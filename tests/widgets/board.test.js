@@ -10,7 +10,7 @@ const { pathToFileURL } = require("node:url");
 
 // A copy in a folder of modules, since Node reads a file named .js as a module only there.
 const folder = mkdtempSync(join(tmpdir(), "board-"));
-for (const part of ["scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "board.js"])
+for (const part of ["scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "way_back.js", "board.js"])
   cpSync(join(__dirname, "../../chaturanga_lab/widgets", part), join(folder, part));
 writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 after(() => rmSync(folder, { recursive: true }));
@@ -247,10 +247,10 @@ test("An invented game on 5×7 is drawn whole, with men that have no drawing.", 
   assert.equal(part("grid").attributes["aria-label"], "Board, Teal to move");
   assert.equal(square("c7").children[0].attributes.class, "man ochre");
   assert.equal(square("b2").children[0].attributes.class, "man grey");
-  const [wizard, mark] = square("e7").children[0].children;
+  const [, wizard, mark] = square("e7").children[0].children; // after the title
   assert.equal(wizard.attributes.transform, "translate(64 0) scale(-1 1)");
   assert.equal(mark.attributes.transform, undefined, "marks are never mirrored");
-  assert.equal(square("c7").children[0].children[0].attributes.transform, undefined, "a letter is never mirrored");
+  assert.equal(square("c7").children[0].children[1].attributes.transform, undefined, "a letter is never mirrored");
   assert.match(part("sprite").innerHTML, /<symbol id="cl-board-\w+-G"/);
   assert.equal(host.all((one) => one.attributes.role === "row").length, 7);
 });
@@ -318,7 +318,7 @@ test("Every square and every answer keeps JupyterLab's shortcuts away.", async (
   const { host, click } = await show();
   click("c6"); click("d7");
   const pressed = host.all((one) => one.tag === "button");
-  assert.equal(pressed.length, 1 + 35 + 3);
+  assert.equal(pressed.length, 1 + 35 + 3 + 2);
   assert.ok(pressed.every((one) => one.attributes["data-lm-suppress-shortcuts"] === "true"));
 });
 
@@ -399,6 +399,32 @@ test("A locked board plays nothing and says so.", async () => {
   click("a1");
   assert.equal(part("note").textContent, "No move can be made here just now.");
   assert.equal(part("grid").attributes["aria-disabled"], "true");
+});
+
+test("Two buttons take moves back while Python says that it can be done, and hand the focus on when they go.", async () => {
+  const { model, part, host, page, square, answer } = await show();
+  const button = (text) => host.all((one) => one.tag === "button" && one.textContent === text)[0];
+  assert.equal(part("way-back").hidden, true);
+  model.update({ scene: { ...SCENE, ply: 2, can_go_back: true } });
+  assert.equal(part("way-back").hidden, false);
+  assert.equal(part("way-back").attributes["aria-label"], "Moves made here");
+  button("Take back").fire("click");
+  answer(2, { scene: { ...SCENE, ply: 1, can_go_back: true } }, "news", "Taken back.");
+  button("Start again").focus();
+  button("Start again").fire("click");
+  assert.deepEqual(model.sent, [{ type: "back", moves: "last", ply: 2 }, { type: "back", moves: "all", ply: 1 }]);
+  answer(3, { scene: SCENE }, "news", "The men stand as at first.");
+  assert.equal(part("way-back").hidden, true);
+  assert.equal(page.activeElement, square("a1"));
+  assert.equal(part("note").textContent, "The men stand as at first.");
+});
+
+test("A man says who he is while the mouse rests on him; what a screen reader hears is the square's own name.", async () => {
+  const { host, says, square } = await show();
+  const title = (name) => square(name).all((one) => one.tag === "title").map((one) => one.textContent);
+  assert.deepEqual([title("a1"), title("b2"), title("d4")], [["Teal wizard"], ["grey G, was Teal"], []]);
+  assert.equal(says("a1"), "a1, Teal wizard");
+  assert.ok(host.all((one) => one.tag === "svg").every((one) => one.attributes["aria-hidden"] === "true"));
 });
 
 test("Turning the board keeps the focus on its square.", async () => {

@@ -92,6 +92,9 @@ def test_a_message_plays_its_move_and_is_answered() -> None:
         message(target="e" * 10_000),
         message(becomes=0),
         message(kind="teleport"),
+        message(type="back"),
+        message(type="back", moves="last"),
+        message(type="back", moves=["all"]),
         message(kind="resign"),
         message(origin="z9"),
         message(origin=""),
@@ -135,6 +138,54 @@ def test_a_locked_board_refuses_moves_from_the_browser_only() -> None:
     assert send(board, message())["text"] == "No move can be made here just now."
     board.play("e2-e3")
     assert board.game.ply == 1
+
+
+# ------------------------------------------------------------------ taking back
+
+
+def back(board: Board, moves: str) -> str:
+    """Press one of the two buttons as the browser does; return what the board says."""
+    return str(send(board, {"type": "back", "ply": board.game.ply, "moves": moves})["text"])
+
+
+def test_moves_made_on_a_board_can_be_taken_back_there() -> None:
+    """One move or all that were made since the game was shown go back, and no callback hears of it."""
+    shown, heard = Game(MATE).play("e2-e3"), []
+    board = lab.board(shown)
+    board.on_play(lambda game, _move: heard.append(game.ply))
+    assert not board.scene["can_go_back"]
+    for move in ("d7-d6", "d2-d3", "a7-a6"):
+        board.play(move)
+    assert board.scene["can_go_back"]
+    assert back(board, "last") == "Taken back: Black: foot soldier a7 to a6. Black to move."
+    assert (board.game.ply, board.scene["can_go_back"], board.scene["last"]) == (3, True, ["d2", "d3"])
+    assert back(board, "all") == "The men stand as at first. Black to move."
+    assert (board.game, board.scene["can_go_back"]) == (shown, False)
+    assert back(board, "last") == "There is no move to take back here."
+    assert heard == [2, 3, 4]
+
+
+def test_a_finished_game_can_be_taken_back() -> None:
+    """After the move that ended the game the visitor can look for another."""
+    board = lab.board(Game(MATE, "k7/7R/8/8/8/7p/6R1/4K3 w"))
+    board.play("g2-g8")
+    assert board.scene["over"]
+    assert back(board, "last") == "The men stand as at first. White to move."
+    assert board.scene["moves"]["g2"]
+
+
+def test_taking_back_needs_leave_and_a_board_that_is_not_old() -> None:
+    """A board without the buttons, one that is locked and one that has changed since refuse, and nothing changes."""
+    plain, locked, old = Board(Game(MATE)), lab.board(Game(MATE), locked=True), lab.board(Game(MATE))
+    for board in (plain, locked, old):
+        board.play("e2-e3")
+    assert not plain.scene["can_go_back"]
+    assert back(plain, "last") == "There is no move to take back here."
+    assert back(locked, "all") == "No move can be made here just now."
+    assert "has changed" in send(old, {"type": "back", "ply": 0, "moves": "all"})["text"]
+    assert [board.game.ply for board in (plain, locked, old)] == [1, 1, 1]
+    assert not lab.board(MATE, takes_back=False)._takes_back
+    assert not any(one._takes_back for one in (lab.riddle(MATE, bool).board, lab.explorer(MATE).board))
 
 
 # ------------------------------------------------------------------ traits from the browser

@@ -184,10 +184,10 @@ def test_a_switch_changes_targets_source_line_and_move_list(explorer: Explorer) 
 def test_a_ruleset_that_is_taken_in_mid_game_is_one_line_of_the_list(explorer: Explorer) -> None:
     """The list names the ruleset instead of its many answers, and beside it only what is changed besides."""
     explorer.rules.preset.choose("parsi")
-    assert explorer.moves.list.html.count("<li class=\"switch\">") == 1
+    assert explorer.moves.list.html.count('<li class="switch">') == 1
     assert "Here you took <b>Parsi chess, 1814</b>" in explorer.moves.list.html
     explorer.rules.questions["baring"].choose("loses")
-    assert explorer.moves.list.html.count("<li class=\"switch\">") == 2
+    assert explorer.moves.list.html.count('<li class="switch">') == 2
     assert "Here you switched: <b>bare raja</b>, draw → bared army loses" in explorer.moves.list.html
 
 

@@ -58,7 +58,7 @@ def test_every_message_is_answered(name: str, then: Callable[[str], object]) -> 
     [("", "Nothing is written here yet: write, for instance, e2e3."), ("  ", "for instance, e2e3."), ("x" * 81, "80")],
 )
 def test_an_empty_or_endless_line_is_refused_with_a_sentence(text: str, says: str) -> None:
-    """A line that holds nothing, or too much, is refused before anybody reads it, and the sentence says what it takes."""
+    """A line that holds nothing, or too much, is refused before anybody reads it, with what it takes in a sentence."""
     line, sent = TypedLine("Type a move", "e2e3", "Play", fail), []
     line.send = sent.append
     line._answer({"type": "line", "text": text})
