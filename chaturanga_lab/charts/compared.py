@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..experiment import common_to, names_of
-from ..rules import Ruleset
+from ..rules import Ruleset, common_to, names_of
 from .words import names_given
 
 

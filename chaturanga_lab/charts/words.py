@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING
 
-from ..experiment import Results, common_to, names_of, results_of
+from ..experiment import Results, results_of
+from ..rules import common_to, names_of
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .frames import results_of
 from .intervals import wilson
-from .naming import common_to, names_of
 from .players import Players
 from .progress import Progress
 from .replay import replay
@@ -24,8 +23,6 @@ __all__ = [
     "Share",
     "Verdict",
     "caveat",
-    "common_to",
-    "names_of",
     "percent",
     "playouts",
     "replay",

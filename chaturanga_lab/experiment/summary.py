@@ -8,8 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..rules import Ruleset
-from .naming import common_to, names_of
+from ..rules import Ruleset, common_to, names_of
 from .shares import EndingShare, OutcomeShare, Share
 
 if TYPE_CHECKING:

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
-from itertools import chain
 
 from ..engine import IllegalMove, Outcome, moves_available, outcome
 from ..position import Move, Position
-from ..rules import Ruleset
-from ..rules.table import _STYLE
+from ..rules import Ruleset, names_of
+from ..rules.table import STYLE
 from .game import Game
 from .notation import write_move
 
@@ -81,7 +80,7 @@ class Verdicts:
         rows += f"<tbody role='rowgroup'>{''.join(map(_html_row, self.rows))}</tbody>"
         table = f"<table class='cl-answers cl-verdicts' role='table'><caption>{escape(self.caption)}</caption>{rows}"
         region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
-        return f"<style>{_STYLE}{_WRAPPED}</style><div {region}>{table}</table></div>"
+        return f"<style>{STYLE}{_WRAPPED}</style><div {region}>{table}</table></div>"
 
 
 def _html_row(row: Verdict) -> str:
@@ -106,7 +105,7 @@ def verdicts(position: Position | str, move: Move | str | None, rulesets: Rulese
     • Shatranj, Medinese usage – White has won, bare raja
     """
     chosen = _checked(rulesets)
-    rows = (_judge(rules, name, position, move) for rules, name in zip(chosen, _names(chosen), strict=True))
+    rows = (_judge(rules, name, position, move) for rules, name in zip(chosen, names_of(chosen), strict=True))
     played = "As it stands" if move is None else move.uci() if isinstance(move, Move) else move.strip()
     count = "one ruleset" if len(chosen) == 1 else f"{len(chosen)} rulesets"
     return Verdicts(f"{played}, judged by {count}", tuple(rows))
@@ -120,19 +119,6 @@ def _checked(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, ...]:
     if not chosen:
         raise ValueError("There is no ruleset to judge by; give one, or a list of them.")
     return chosen
-
-
-def _names(rulesets: Sequence[Ruleset]) -> list[str]:
-    """Return the titles with what the reader changed; for readings of one text, the answers in which they differ."""
-    tables = [rules.table() for rules in rulesets]
-    if len(tables) == 1 or len({rules.id for rules in rulesets}) > 1:
-        return [table.caption for table in tables]
-    said = [{row.question: row.answer for row in table} for table in tables]
-    subjects = [
-        subject for subject in dict.fromkeys(chain.from_iterable(said)) if len({one.get(subject) for one in said}) > 1
-    ]
-    answers = ["; ".join(f"{subject}: {one[subject]}" for subject in subjects if subject in one) for one in said]
-    return [answer or table.caption for answer, table in zip(answers, tables, strict=True)]
 
 
 def _judge(rules: Ruleset, name: str, begin: Position | str, move: Move | str | None) -> Verdict:

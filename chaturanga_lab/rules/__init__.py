@@ -15,6 +15,7 @@ from .folder import state_of
 from .library import Library
 from .matrix import Cell, Line, Matrix, Saying, matrix_of
 from .mechanics import Dice, Ending, Kind, Leap, Mechanics, Promotion
+from .naming import common_to, names_of
 from .outlets import empty_folder, path_of
 from .pieces import Piece
 from .questions import SILENT, Option, Question, Silence
@@ -59,6 +60,7 @@ __all__ = [
     "Touchstone",
     "Witness",
     "check_data",
+    "common_to",
     "compare_rules",
     "dataset",
     "empty_folder",
@@ -66,6 +68,7 @@ __all__ = [
     "library",
     "matrix",
     "matrix_of",
+    "names_of",
     "ruleset",
     "rulesets",
     "strongest",

@@ -8,7 +8,7 @@ from html import escape
 
 from .lookup import quote
 from .rulesets import Ruleset
-from .table import _STYLE, row_of, table_of
+from .table import STYLE, row_of, table_of
 
 NOT_ASKED = "not asked here"
 _OWN_STYLE = (
@@ -86,7 +86,7 @@ class SideBySide:
         caption = f"<caption>{escape(self.caption)}</caption>"
         table = f"<table class='cl-answers cl-beside' role='table'>{caption}{rows}</table>"
         region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
-        return f"<style>{_STYLE}{_OWN_STYLE}</style><div {region}>{table}</div>"
+        return f"<style>{STYLE}{_OWN_STYLE}</style><div {region}>{table}</div>"
 
 
 def _html_row(row: Topic, names: tuple[str, ...]) -> str:

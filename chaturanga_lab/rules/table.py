@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HEADINGS = ("question", "answer", "status", "source")
 
 # Classes are doubled to be heard over JupyterLab, which sets the cells of a table to the right.
-_STYLE = (
+STYLE = (
     ".cl-answers-frame{overflow-x:auto;max-width:100%}"
     ".cl-answers.cl-answers.cl-answers{border-collapse:collapse;font:inherit;white-space:normal}"
     ".cl-answers.cl-answers caption{text-align:left;font-weight:600;padding:4px 8px}"
@@ -75,7 +75,7 @@ class RuleTable:
         rows = f"<thead role='rowgroup'><tr role='row'>{head}</tr></thead><tbody role='rowgroup'>{body}</tbody>"
         table = f"<table class='cl-answers' role='table'>{caption}{rows}</table>"
         region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
-        return f"<style>{_STYLE}</style><div {region}>{table}</div>"
+        return f"<style>{STYLE}</style><div {region}>{table}</div>"
 
 
 def _padded(line: tuple[str, ...], widths: list[int]) -> list[str]:

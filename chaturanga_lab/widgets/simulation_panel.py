@@ -7,10 +7,10 @@ from html import escape
 
 import ipywidgets as W
 
-from ..experiment import EndingShare, Progress, Results, names_of, replay
+from ..experiment import EndingShare, Progress, Results, replay
 from ..play import POLICIES
 from ..position import Position
-from ..rules import Ruleset
+from ..rules import Ruleset, names_of
 from .choice import Choice
 from .guard import Guard
 from .listing import Listing

@@ -16,7 +16,8 @@ from chaturanga_lab import charts
 from chaturanga_lab.charts.endings import endings_of
 from chaturanga_lab.charts.palette import DARK, LIGHT, THEMES, fill_of
 from chaturanga_lab.charts.words import half_over
-from chaturanga_lab.experiment import Results, names_of
+from chaturanga_lab.experiment import Results
+from chaturanga_lab.rules import names_of
 
 DRAW = {"outcomes": charts.outcomes, "endings": charts.endings, "lengths": charts.lengths}
 

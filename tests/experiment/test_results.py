@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.experiment import Results, Share, common_to, names_of
+from chaturanga_lab.experiment import Results, Share
 from chaturanga_lab.experiment.frames import ruleset_from_label
-from chaturanga_lab.rules import Ruleset
+from chaturanga_lab.rules import Ruleset, common_to, names_of
 
 COLUMNS = [
     *("ruleset", "policy", "game", "seed", "result", "winner"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..rules import Ruleset
+from .rulesets import Ruleset
 
 _USUAL = ("the usual move", "")
 
