@@ -17,7 +17,11 @@ from .notation import write_move
 HEADINGS = ("ruleset", "verdict", "rule", "source")
 GOES_ON = "the game goes on"
 
-_WRAPPED = ".cl-verdicts.cl-answers.cl-answers.cl-answers td{white-space:normal}"
+NOTHING = "–"
+_WRAPPED = (
+    ".cl-verdicts.cl-answers.cl-answers.cl-answers td{white-space:normal}"
+    "@media(max-width:600px){.cl-verdicts.cl-answers.cl-answers.cl-answers td.nothing{display:none}}"
+)
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ class Verdict:
         return f"{asked.name}: {asked.option(self.option).label}"
 
     def __iter__(self) -> Iterator[str]:
-        return iter((self.name, self.words, self.rule or "–", self.source or "–"))
+        return iter((self.name, self.words, self.rule or NOTHING, self.source or NOTHING))
 
     def __str__(self) -> str:
         return f"{self.name} – {self.words}"
@@ -86,7 +90,7 @@ class Verdicts:
 def _html_row(row: Verdict) -> str:
     name, *cells = row
     says = "".join(
-        f"<td role='cell' data-label='{label}'>{escape(cell)}</td>"
+        f"<td role='cell' data-label='{label}'{' class=nothing' * (cell == NOTHING)}>{escape(cell)}</td>"
         for label, cell in zip(HEADINGS[1:], cells, strict=True)
     )
     return f"<tr role='row'><th role='rowheader' scope='row'>{escape(name)}</th>{says}</tr>"
