@@ -115,7 +115,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
         contexts.append(context)
         tab = Visit(context.new_page())
         watch(tab)
-        tab.page.goto(url)
+        tab.page.goto(url, timeout=240_000)  # a lesson on a cold cache compiles the kernel first
         return tab
 
     yield open_tab

@@ -380,7 +380,7 @@ def test_typed_moves(kind: str, betza: str) -> None:
     """A move that a reader types is written so that Fairy-Stockfish reads it as we do."""
     rules = lab.ruleset("modern-mate").with_piece(kind, betza)
     assert set(legs(written(rules.legs(kind)))) == set(rules.legs(kind))
-    assert f"#   {kind}: {betza}, your conjecture\n" in to_fairy_stockfish(rules)
+    assert f"#   {kind}: {rules.conjectures[0].betza}, your conjecture\n" in to_fairy_stockfish(rules)
     compare(rules, random.Random(betza), games=4, longest=50)
 
 
