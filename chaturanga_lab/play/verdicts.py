@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from html import escape
 
 from ..engine import IllegalMove, Outcome, moves_available, outcome
 from ..position import Move, Position
 from ..rules import Ruleset, names_of
-from ..rules.table import STYLE
+from ..rules.table import aligned, table_html
 from .game import Game
 from .notation import write_move
 
@@ -73,27 +72,10 @@ class Verdicts:
         return "\n".join(f"• {row}" for row in self.rows)
 
     def __repr__(self) -> str:
-        lines = [HEADINGS, *map(tuple, self.rows)]
-        widths = [max(map(len, column)) for column in list(zip(*lines, strict=True))[:3]]
-        padded = ([*(cell.ljust(width) for cell, width in zip(line, widths, strict=False)), line[3]] for line in lines)
-        return "\n".join("  ".join(line) for line in padded)
+        return aligned(HEADINGS, map(tuple, self.rows))
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th role='columnheader' scope='col'>{heading}</th>" for heading in HEADINGS)
-        rows = f"<thead role='rowgroup'><tr role='row'>{head}</tr></thead>"
-        rows += f"<tbody role='rowgroup'>{''.join(map(_html_row, self.rows))}</tbody>"
-        table = f"<table class='cl-answers cl-verdicts' role='table'><caption>{escape(self.caption)}</caption>{rows}"
-        region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
-        return f"<style>{STYLE}{_WRAPPED}</style><div {region}>{table}</table></div>"
-
-
-def _html_row(row: Verdict) -> str:
-    name, *cells = row
-    says = "".join(
-        f"<td role='cell' data-label='{label}'{' class=nothing' * (cell == NOTHING)}>{escape(cell)}</td>"
-        for label, cell in zip(HEADINGS[1:], cells, strict=True)
-    )
-    return f"<tr role='row'><th role='rowheader' scope='row'>{escape(name)}</th>{says}</tr>"
+        return table_html(self.caption, HEADINGS, map(tuple, self.rows), "cl-verdicts", _WRAPPED, NOTHING)
 
 
 def verdicts(position: Position | str, move: Move | str | None, rulesets: Ruleset | Sequence[Ruleset]) -> Verdicts:

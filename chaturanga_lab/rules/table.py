@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from .sources import strongest
 if TYPE_CHECKING:
     from .rulesets import Ruleset
 
+Cells = tuple[str, ...]
 HEADINGS = ("question", "answer", "status", "source")
 
 # Classes are doubled to be heard over JupyterLab, which sets the cells of a table to the right.
@@ -63,33 +64,48 @@ class RuleTable:
         return len(self.rows)
 
     def __repr__(self) -> str:
-        lines = [HEADINGS, *map(tuple, self.rows)]
-        widths = [max(map(len, column)) for column in list(zip(*lines, strict=True))[:3]]
-        return "\n".join("  ".join(_padded(line, widths)).rstrip() for line in lines)
+        return aligned(HEADINGS, map(tuple, self.rows))
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th role='columnheader' scope='col'>{heading}</th>" for heading in HEADINGS)
-        body = "".join(_html_row(row) for row in self.rows)
-        caption = f"<caption>{escape(self.caption)}</caption>"
-        # The roles say what each part is anyway: one that is laid out as a block is else no table to a screen reader.
-        rows = f"<thead role='rowgroup'><tr role='row'>{head}</tr></thead><tbody role='rowgroup'>{body}</tbody>"
-        table = f"<table class='cl-answers' role='table'>{caption}{rows}</table>"
-        region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(self.caption)}'"
-        return f"<style>{STYLE}</style><div {region}>{table}</div>"
+        return table_html(self.caption, HEADINGS, map(tuple, self.rows))
 
 
-def _padded(line: tuple[str, ...], widths: list[int]) -> list[str]:
-    *cells, source = line
-    return [*(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)), source]
+def aligned(headings: Cells, rows: Iterable[Cells]) -> str:
+    """Return rows under their headings as text, every column but the last as wide as its longest cell."""
+    lines = [headings, *rows]
+    widths = [max(map(len, column)) for column in list(zip(*lines, strict=True))[:-1]]
+    return "\n".join("  ".join(_padded(line, widths)).rstrip() for line in lines)
 
 
-def _html_row(row: Row) -> str:
-    question, *cells = row
-    answers = "".join(
-        f"<td role='cell' data-label='{label}'>{escape(cell)}</td>"
-        for label, cell in zip(HEADINGS[1:], cells, strict=True)
+def _padded(line: Cells, widths: list[int]) -> list[str]:
+    *cells, last = line
+    return [*(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)), last]
+
+
+def table_html(
+    caption: str, headings: Cells, rows: Iterable[Cells], name: str = "", style: str = "", nothing: str = ""
+) -> str:
+    """Return rows under their headings as an accessible table, the first cell of each row its heading.
+
+    `name` and `style` are a class and rules of one's own; a cell that holds just `nothing` gets the class "nothing".
+    """
+    head = "".join(f"<th role='columnheader' scope='col'>{heading}</th>" for heading in headings)
+    body = "".join(_html_row(headings, row, nothing) for row in rows)
+    # The roles say what each part is anyway: one that is laid out as a block is else no table to a screen reader.
+    parts = f"<thead role='rowgroup'><tr role='row'>{head}</tr></thead><tbody role='rowgroup'>{body}</tbody>"
+    kind = f"cl-answers {name}".strip()
+    table = f"<table class='{kind}' role='table'><caption>{escape(caption)}</caption>{parts}</table>"
+    region = f"class='cl-answers-frame' tabindex='0' role='region' aria-label='{escape(caption)}'"
+    return f"<style>{STYLE}{style}</style><div {region}>{table}</div>"
+
+
+def _html_row(headings: Cells, row: Cells, nothing: str) -> str:
+    first, *cells = row
+    rest = "".join(
+        f"<td role='cell' data-label='{label}'{' class=nothing' * bool(nothing and cell == nothing)}>{escape(cell)}</td>"
+        for label, cell in zip(headings[1:], cells, strict=True)
     )
-    return f"<tr role='row'><th role='rowheader' scope='row'>{escape(question)}</th>{answers}</tr>"
+    return f"<tr role='row'><th role='rowheader' scope='row'>{escape(first)}</th>{rest}</tr>"
 
 
 def table_of(rules: Ruleset) -> RuleTable:
