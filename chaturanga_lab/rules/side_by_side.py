@@ -8,7 +8,7 @@ from html import escape
 
 from .lookup import quote
 from .rulesets import Ruleset
-from .table import STYLE, row_of, table_of
+from .table import STYLE, aligned, row_of, table_of
 
 NOT_ASKED = "not asked here"
 _OWN_STYLE = (
@@ -73,10 +73,7 @@ class SideBySide:
         return " ".join((f"{count} of {asked} questions are answered differently.", *self.notes))
 
     def __repr__(self) -> str:
-        lines = [("question", *self.names), *map(tuple, self.rows)]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        padded = ([cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in lines)
-        return "\n".join((*("  ".join(line).rstrip() for line in padded), self.caption))
+        return f"{aligned(('question', *self.names), map(tuple, self.rows))}\n{self.caption}"
 
     def _repr_html_(self) -> str:
         headings = ("question", *self.names)

@@ -101,9 +101,10 @@ def table_html(
 
 def _html_row(headings: Cells, row: Cells, nothing: str) -> str:
     first, *cells = row
+    marks = [" class=nothing" if nothing and cell == nothing else "" for cell in cells]
     rest = "".join(
-        f"<td role='cell' data-label='{label}'{' class=nothing' * bool(nothing and cell == nothing)}>{escape(cell)}</td>"
-        for label, cell in zip(headings[1:], cells, strict=True)
+        f"<td role='cell' data-label='{label}'{mark}>{escape(cell)}</td>"
+        for label, cell, mark in zip(headings[1:], cells, marks, strict=True)
     )
     return f"<tr role='row'><th role='rowheader' scope='row'>{escape(first)}</th>{rest}</tr>"
 
