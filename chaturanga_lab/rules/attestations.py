@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from .entry import DataError, Entry, read_file, short_name
 from .lookup import did_you_mean, quote
 from .sources import KEY, READS, STATUSES, Attestation, Citation, Read, Source, Status, parse_citation
 from .witnesses import Witness
+
+if TYPE_CHECKING:
+    from .setups import Setup
 
 
 def read_sources(path: Path) -> dict[str, Source]:
@@ -69,12 +72,12 @@ class Works:
         return self.witnesses.get(id) or Witness.from_source(self.sources[id])
 
 
-def read_attestations(entry: Entry, works: Works) -> tuple[Attestation, ...]:
-    """Return the attestations listed in an entry."""
-    return tuple(_read_attestation(one, works) for one in entry.tables("attestations"))
+def read_attestations(entry: Entry, works: Works, setups: Sequence[Setup] = ()) -> tuple[Attestation, ...]:
+    """Return the attestations listed in an entry, which speak of the first of some boards unless they name others."""
+    return tuple(_read_attestation(one, works, setups) for one in entry.tables("attestations"))
 
 
-def _read_attestation(entry: Entry, works: Works) -> Attestation:
+def _read_attestation(entry: Entry, works: Works, setups: Sequence[Setup]) -> Attestation:
     sources, of = works.sources, read_of(entry, works)
     citation = read_citation(entry, "source", sources)
     if citation.locator and "read" not in entry:
@@ -82,6 +85,7 @@ def _read_attestation(entry: Entry, works: Works) -> Attestation:
     against = entry.text("against", "")
     if against and against not in sources:
         raise entry.error("against", f"is {quote(against)}, which is no source in sources.json.")
+    spoken_of = _read_boards(entry, setups)
     attestation = Attestation(
         citation=citation,
         read=cast(Read, entry.choice("read", READS)),
@@ -92,9 +96,23 @@ def _read_attestation(entry: Entry, works: Works) -> Attestation:
         against=against,
         game=entry.text("game", ""),
         witness=of or citation.source.key,
+        boards=tuple(setup.id for setup in spoken_of),
+        size=spoken_of[0].size if spoken_of else "",
     )
     entry.finish()
-    return attestation
+    return attestation.on(setups[0].id) if setups else attestation
+
+
+def _read_boards(entry: Entry, setups: Sequence[Setup]) -> Sequence[Setup]:
+    """Return the boards of which a witness speaks: those named, the first if none is, and none for another game."""
+    if "boards" not in entry:
+        return () if "game" in entry else setups[:1]
+    if "game" in entry:
+        raise entry.error(
+            "boards", "stands beside game; a witness speaks of boards that stand here, or of a game that does not."
+        )
+    named = entry.names("boards", [setup.id for setup in setups])
+    return [setup for setup in setups if setup.id in named]
 
 
 def read_of(entry: Entry, works: Works) -> str:

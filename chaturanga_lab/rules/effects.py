@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, cast, get_args
+from typing import cast, get_args
 
 from .entry import Entry
-from .lookup import quote
-from .mechanics import Condition, Dice, DoubleStep, Leap, Result, Role, Scope, Turns
+from .mechanics import Condition, Dice, DoubleStep, Leap, Result, Returns, Role, Scope, Turns
 from .pieces import VALUES, Piece, read_betza
 from .setups import Setup
 
@@ -45,14 +44,15 @@ class Row:
 class Advance:
     """What a foot soldier becomes at the far edge: a kind's letter, or "home" for what stood there at the start.
 
-    `at_raja` is what it becomes where a raja stood, "" if it may not go there; `returns` says whether it steps back to
-    the square that it left, or "unless-marked" if it stays on the marked squares of the board.
+    `at_raja` is what it becomes where a raja stood, "" if it may not go there; `returns` says to which square it goes
+    back, "" if it stays, as it does on the marked squares of the board with `stays_on_marked`.
     """
 
     becomes: str
-    returns: bool | Literal["unless-marked"] = False
+    returns: Returns = ""
     if_lost: bool = False
     at_raja: str = ""
+    stays_on_marked: bool = False
 
 
 @dataclass(frozen=True)
@@ -128,16 +128,12 @@ def _read_advance(entry: Entry, roster: Roster) -> Advance:
     at_raja = entry.choice("at_raja", officers) if "at_raja" in entry else ""
     if at_raja and becomes != "home":
         raise entry.error("at_raja", 'stands only beside becomes = "home".')
-    advance = Advance(becomes, _read_returns(entry), entry.value("if_lost", bool, False), at_raja)
+    returns = cast(Returns, entry.choice("returns", filter(None, get_args(Returns)))) if "returns" in entry else ""
+    if "stays_on_marked" in entry and not returns:
+        raise entry.error("stays_on_marked", "stands only beside returns.")
+    if_lost, stays = (entry.value(key, bool, False) for key in ("if_lost", "stays_on_marked"))
     entry.finish()
-    return advance
-
-
-def _read_returns(entry: Entry) -> bool | Literal["unless-marked"]:
-    returns = entry.raw("returns") if "returns" in entry else False
-    if not isinstance(returns, bool) and returns != "unless-marked":
-        raise entry.error("returns", f'is {quote(returns)}; it is true, false or "unless-marked".')
-    return cast('bool | Literal["unless-marked"]', returns)
+    return Advance(becomes, returns, if_lost, at_raja, stays)
 
 
 def _read_leap(entry: Entry) -> Leap:

@@ -42,6 +42,8 @@ class Library:
     problems: list[str] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
     """Ids of rulesets with a problem, or based on one that has."""
+    _asked: dict[tuple[str, str], tuple[Question, Question]] = field(default_factory=dict, repr=False)
+    """The questions as boards ask them, each beside the question from which it was made."""
     tries_choices: bool = True
     """Whether each single choice that a ruleset offers is tried when it is read, which takes longer than all else."""
 
@@ -78,6 +80,14 @@ class Library:
     def works(self) -> Works:
         """What an attestation may cite, and for whom it may speak."""
         return Works(self.sources, self.witnesses)
+
+    def asked(self, id: str, board: str) -> Question:
+        """Return a question as a board asks it."""
+        raw = self.questions[id]
+        known = self._asked.get((id, board))
+        if known is None or known[0] is not raw:
+            known = self._asked[id, board] = raw, raw.on(board)
+        return known[1]
 
     def ruleset(self, id: str) -> Ruleset:
         """Return the ruleset of that id; ValueError lists the valid ones."""

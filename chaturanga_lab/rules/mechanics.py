@@ -22,6 +22,7 @@ Condition = Literal[
 ]
 Result = Literal["wins", "loses", "half-loses", "draws", "removes-any", "removes-imprisoner", "forbidden"]
 Scope = Literal["army", "raja"]
+Returns = Literal["", "square-left", "origin"]
 Turns = Literal["alternate", "around-the-table", "dice"]
 
 
@@ -39,12 +40,13 @@ class Kind:
 class Promotion:
     """What happens to a foot soldier on one square of the far edge.
 
-    `becomes` is a kind's letter, or None where entry is closed; `returns`: the man steps back to the square that he
-    left; `if_lost`: only while the army has fewer such men than at the start.
+    `becomes` is a kind's letter, or None where entry is closed; `returns` is the square to which the new man goes back
+    at once, that which he left or that on which he began ("" if he stays); `if_lost`: only while the army has fewer
+    such men than at the start. Where somebody stands on the square on which he began, he may not enter.
     """
 
     becomes: str | None
-    returns: bool = False
+    returns: Returns = ""
     if_lost: bool = False
 
 

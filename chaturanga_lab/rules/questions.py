@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import Literal, cast, get_args
@@ -54,6 +54,12 @@ class Option:
     attestations: tuple[Attestation, ...]
     why: str = ""
     """Of an ending that no question asks: why we supply it where the witnesses of a ruleset do not say it."""
+    boards: tuple[str, ...] = ()
+    """The ids of the boards on which it is an answer; () for an ending that stands on all."""
+
+    def on(self, board: str) -> Option:
+        """Return the option with its attestations as seen from a board."""
+        return replace(self, attestations=tuple(one.on(board) for one in self.attestations))
 
     def attestation_by(self, sources: tuple[str, ...], witnesses: tuple[str, ...] = ()) -> Attestation | None:
         """Return the strongest attestation by one of the works, speaking for one of the witnesses if any are given."""
@@ -73,6 +79,10 @@ class Question:
     options: tuple[Option, ...]
     silences: tuple[Silence, ...]
 
+    def on(self, board: str) -> Question:
+        """Return the question as a board asks it: its options alone, and whose witnesses speak of another game."""
+        return replace(self, options=tuple(option.on(board) for option in self.options if board in option.boards))
+
     def option(self, id: str) -> Option:
         """Return the option of that id; ValueError lists the valid ones."""
         return find({option.id: option for option in self.options}, id, f"{self.id} has no option")
@@ -84,7 +94,7 @@ def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], piece
         says = "is missing; a question of its own has boards, name and prompt"
         raise entry.error("boards", f'{says}, and a file that adds to another one says adds_to = "its id".')
     boards = entry.names("boards", setups)
-    roster = Roster.of((setups[board] for board in boards), pieces)
+    asked_on = [setups[board] for board in boards]
     question = Question(
         id=_read_id(entry),
         name=entry.text("name"),
@@ -92,7 +102,7 @@ def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], piece
         prompt=entry.text("prompt"),
         boards=boards,
         order=entry.value("order", int),
-        options=tuple(_read_option(option, works, roster) for option in entry.tables("options")),
+        options=tuple(_read_option(option, works, asked_on, pieces) for option in entry.tables("options")),
         silences=tuple(_read_silence(silence, works) for silence in entry.tables("silences")),
     )
     entry.finish()
@@ -121,13 +131,16 @@ def read_addition(
     An option of the question is named by its id and gets further attestations; any other one is new.
     """
     base = questions[entry.choice("adds_to", questions)]
-    roster = Roster.of((setups[board] for board in base.boards), pieces)
+    asked_on = [setups[board] for board in base.boards]
     options = {option.id: option for option in base.options}
     places = list(entry.tables("options"))
     for place in places:
         known = options.get(place.text("id"))
-        option = _read_option(place, works, roster) if known is None else _read_further(place, known, works)
-        options[option.id] = option
+        options[place.text("id")] = (
+            _read_option(place, works, asked_on, pieces)
+            if known is None
+            else _read_further(place, known, works, asked_on)
+        )
     silences = tuple(_read_silence(silence, works) for silence in entry.tables("silences"))
     entry.finish()
     if not (places or silences):
@@ -139,7 +152,7 @@ def read_addition(
     return question
 
 
-def _read_further(entry: Entry, option: Option, works: Works) -> Option:
+def _read_further(entry: Entry, option: Option, works: Works, asked_on: Sequence[Setup]) -> Option:
     """Return an option with further attestations, and nothing else changed."""
     for key in entry:
         if key not in ("id", "attestations"):
@@ -147,7 +160,7 @@ def _read_further(entry: Entry, option: Option, works: Works) -> Option:
             raise entry.error(
                 key, f"may not stand here: {option.id} is there already, and only gets attestations.{hint}"
             )
-    further = read_attestations(entry, works)
+    further = read_attestations(entry, works, [setup for setup in asked_on if setup.id in option.boards])
     if not further:
         raise entry.error("attestations", f"is missing; option {option.id} is there already, and they add to it.")
     return replace(option, attestations=(*option.attestations, *further))
@@ -184,13 +197,17 @@ def _check_silences(entry: Entry, question: Question, silences: Iterable[Silence
             raise place.error("source", f"is no silence: {silence.citation.source.key} attests the option {option}.")
 
 
-def _read_option(entry: Entry, works: Works, roster: Roster) -> Option:
+def _read_option(entry: Entry, works: Works, asked_on: Sequence[Setup], pieces: Mapping[str, Piece]) -> Option:
+    """Return an option, whose effect must fit each board on which it is an answer."""
+    boards = entry.names("boards", [setup.id for setup in asked_on]) if "boards" in entry else ()
+    stands_on = [setup for setup in asked_on if not boards or setup.id in boards]
     option = Option(
         id=entry.id(),
         label=entry.text("label"),
         says=entry.text("says"),
-        effect=read_effect(entry, roster),
-        attestations=read_attestations(entry, works),
+        effect=read_effect(entry, Roster.of(stands_on, pieces)),
+        attestations=read_attestations(entry, works, stands_on),
+        boards=tuple(setup.id for setup in stands_on),
     )
     entry.finish()
     return option

@@ -85,8 +85,8 @@ class Ruleset:
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
-        """The questions that this board asks."""
-        return tuple(self.library.questions[answer.question] for answer in self.given)
+        """The questions that this board asks, each with the options that stand on it."""
+        return tuple(self.library.asked(answer.question, self.board) for answer in self.given)
 
     def question(self, id: str) -> Question:
         """Return a question that this board asks; ValueError, with the reason, for another."""

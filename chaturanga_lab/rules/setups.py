@@ -38,6 +38,11 @@ class Setup:
     """The letter of the raja's kind."""
 
     @property
+    def size(self) -> str:
+        """Files and ranks in words: "14 × 14"."""
+        return f"{self.geometry.files} × {self.geometry.ranks}"
+
+    @property
     def armies(self) -> tuple[str, ...]:
         """The names of the armies, in the order in which they move."""
         return tuple(army.name for army in self.geometry.armies)

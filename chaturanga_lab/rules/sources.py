@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .lookup import quote
@@ -77,7 +77,8 @@ class Attestation:
 
     `witness` is the id of the witness, which is the work's own key unless it speaks for another, whose name is `of`;
     `via` the work through which it is known, `read` how *we* know it, `against` the key of a source that it
-    contradicts, `game` the game that it speaks of if that is another one.
+    contradicts. `boards` are the ids of the boards whose game it speaks of, `size` is that of the first of them in
+    words, and `game` the game that it speaks of if that is another one than the game in view.
     """
 
     citation: Citation
@@ -89,6 +90,8 @@ class Attestation:
     against: str = ""
     game: str = ""
     witness: str = ""
+    boards: tuple[str, ...] = ()
+    size: str = ""
 
     @property
     def source(self) -> Source:
@@ -99,11 +102,17 @@ class Attestation:
         """Tell whether one of these works says it, speaking for one of the witnesses if any are given."""
         return self.source.key in sources and (not witnesses or self.witness in witnesses)
 
+    def on(self, board: str) -> Attestation:
+        """Return the attestation as seen from a board: with `game`, unless the witness speaks of that very board."""
+        return replace(self, game="" if board in self.boards else self.size) if self.boards else self
+
     def line(self) -> str:
         """Return who says it and how we know, in one line: "Murray 1913, p. 57, as quoted by Ludii; not seen by us"."""
         line = f"{self.of}: {self.citation}" if self.of else str(self.citation)
         if self.via:
             line += f", as quoted by {self.via}"
+        if self.game and self.boards:
+            line += f", on the {self.game} game"
         return f"{line}; {_HOW_READ[self.read]}"
 
 

@@ -81,8 +81,8 @@ def _promotion(rules: Ruleset, advance: Advance, square: int) -> Promotion:
     becomes: str | None = advance.becomes
     if becomes == "home":
         becomes = _home(rules, advance, rules.start_board[square])
-    is_marked = rules.geometry.name(square) in rules.setup.marked
-    return Promotion(becomes, advance.returns is True or (bool(advance.returns) and not is_marked), advance.if_lost)
+    stays = advance.stays_on_marked and rules.geometry.name(square) in rules.setup.marked
+    return Promotion(becomes, "" if stays else advance.returns, advance.if_lost)
 
 
 def _home(rules: Ruleset, advance: Advance, man: Man | None) -> str | None:

@@ -29,9 +29,19 @@ def check_ruleset(
     for id in sorted(asked ^ set(rules.answers)):
         says = "must be answered" if id in asked else "is not asked"
         raise entry.error(f"answers.{id}", f"{says} on board {rules.board}.")
+    _check_options(entry, rules)
     _check_witnesses(entry, rules)
     _check_order(entry, rules, set(standing))
     _check_choices(entry, _choices(rules) if rules.library.tries_choices else [("answers", rules)])
+
+
+def _check_options(entry: Entry, rules: Ruleset) -> None:
+    """Refuse an answer that does not stand on the board."""
+    for answer in rules.given:
+        try:
+            rules.option(answer.question)
+        except ValueError as error:
+            raise entry.error(f"answers.{answer.question}", f"is none on board {rules.board}. {error}") from None
 
 
 def _check_witnesses(entry: Entry, rules: Ruleset) -> None:

@@ -42,14 +42,14 @@ def check_words(places: Iterable[tuple[Entry, Option]], id: str, boards: Collect
     for place, option in places:
         for key, word in words_of(option.effect):
             for other, where in said.get(word, ()):
-                if shared := [board for board in boards if board in where]:
+                if shared := [board for board in option.boards or boards if board in where]:
                     raise place.error(key, f"is not for {id} to say: on board {shared[0]} {other} says it.")
 
 
 def _said_by_others(id: str, library: Library) -> dict[str, list[tuple[str, Collection[str]]]]:
     """Return who else says each word, and on which boards; what stands without a question is said on all."""
     others = [
-        (question.id, question.boards, option.effect)
+        (question.id, option.boards, option.effect)
         for question in library.questions.values()
         if question.id != id
         for option in question.options

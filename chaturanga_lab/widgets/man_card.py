@@ -72,7 +72,7 @@ def words_html(rules: Ruleset, piece: Piece) -> str:
     also = f" <i lang='sa-Latn'>{escape(sanskrit)}</i>" if sanskrit != piece.name else ""
     name = f"<h3>{escape(piece.name.capitalize())}{also}</h3>"
     promotions = [rules.option(question).effect.promotion for question in rules.answers]
-    counts = piece.role == "soldier" and any(one and one.returns == "unless-marked" for one in promotions)
+    counts = piece.role == "soldier" and any(one and one.stays_on_marked for one in promotions)
     crosses = f"<p class='small muted'>{_CROSSES}</p>" if rules.setup.marked and not counts else ""
     return f"{name}{_move_html(rules, piece)}{''.join(_further_html(rules, piece))}{crosses}"
 

@@ -208,8 +208,9 @@ class Reference:
 
     def steps_back(self, target: Square) -> bool:
         """Tell whether a foot soldier who becomes something on a square goes back to where he came from."""
-        returns = self.does["promotion"].get("returns", False)
-        return name_of(target) not in self.book.board["marked"] if returns == "unless-marked" else returns
+        promotion = self.does["promotion"]
+        stays = promotion.get("stays_on_marked", False) and name_of(target) in self.book.board["marked"]
+        return "returns" in promotion and not stays
 
     def written(self, scene: Scene, step: Step) -> str:
         """Return a step in writing."""

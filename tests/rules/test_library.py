@@ -102,8 +102,8 @@ def test_far_edge_is_promotion(folder: Path) -> None:
     rules = Library.from_folders(folder).ruleset("small")
     entries = {(army, rules.geometry.name(square)): entry for army, square, entry in rules.mechanics.promotions}
     assert len(entries) == 10
-    assert entries[0, "c5"] == Promotion(None, False, True)
-    assert entries[1, "a1"] == Promotion("E", False, True)
+    assert entries[0, "c5"] == Promotion(None, "", True)
+    assert entries[1, "a1"] == Promotion("E", "", True)
 
 
 @pytest.mark.parametrize(
