@@ -57,7 +57,7 @@ def mobility(
     tables = [mobility_of(one, emptiness) for one in rules]
     men, called = men_of(tables), names_or(rules, names)
     heads = [lines_of(name) for name in called]
-    foot = small_lines_of(with_common(_setting(tables[0]), rules))
+    foot = small_lines_of(with_common(_setting(tables[0], rules), rules))
     tracks = [1 if man.is_same else len(man.attacks) for man in men]
 
     legend_lines = sum(map(len, heads)) + any(man.is_same for man in men) if len(rules) > 1 else len(heads[0])
@@ -95,10 +95,21 @@ def describe_mobility(rules: Sequence[Ruleset], tables: Sequence[Mobility], name
         f"{name}: {', '.join(f'{row.name} {in_decimals(row.attacks)}' for row in table)}."
         for name, table in zip(names, tables, strict=True)
     )
-    return " ".join((with_common(_setting(tables[0]), rules), *parts))
+    return " ".join((with_common(_setting(tables[0], rules), rules), *parts))
 
 
-def _setting(table: Mobility) -> str:
+def _setting(table: Mobility, rules: Sequence[Ruleset]) -> str:
+    sizes = list(dict.fromkeys(len(one.geometry.squares) for one in rules))
+    counts = f" Squares, not shares of boards of {sizes_in_words(sizes)} squares." if len(sizes) > 1 else ""
+    return _what_is_counted(table) + counts
+
+
+def sizes_in_words(sizes: Sequence[int]) -> str:
+    """Return numbers as a sentence names them: "64, 144 and 196"."""
+    return f"{', '.join(map(str, sizes[:-1]))} and {sizes[-1]}"
+
+
+def _what_is_counted(table: Mobility) -> str:
     empty = table.emptiness == 1
     board = "empty board" if empty else f"board, {in_decimals(100 * table.emptiness)} % of whose squares are empty"
     return f"Squares that a man attacks, averaged over where he may stand on {'an' if empty else 'a'} {board}."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -15,12 +14,13 @@ from ..position import Geometry
 from ..rules import Ruleset
 from .compared import names_or, rulesets_of, with_common
 from .palette import MARKERS, Theme, theme_named
-from .words import Caption, small_lines_of
+from .words import Caption, small_lines_of, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 BOARD, GAP, BESIDE = 152.0, 18.0, 14.0  # points
+FILLED, CROWDED, FILLED_IF_CROWDED = 0.52, 8.0, 0.7  # of its room, by a sign; its room in points, and what it fills then
 WORDS, SMALL_WORDS = 21, 28  # letters on a line beside a board, in large and small type
 MOST = len(MARKERS)  # men on a board, each with a sign of his own
 
@@ -58,14 +58,15 @@ def reach(
 
     rules, colours = rulesets_of(rulesets), theme_named(theme)
     boards, heads = [walkers(one, kind) for one in rules], names_or(rules, names)
+    says = [_about(men, size) for men, size in zip(boards, _sizes(rules), strict=True)]
     foot = small_lines_of(f"{_setting(rules, kind)} A ring is around where each starts.")
 
     ax = axes_of(ax, 6, len(rules) * (BOARD + GAP), SMALL_LINE * len(foot) + 6)
     ax.set_xlim(0, WIDTH - 2 * MARGIN)
-    for number, (one, men, head) in enumerate(zip(rules, boards, heads, strict=True)):
+    for number, (one, men, head, lines) in enumerate(zip(rules, boards, heads, says, strict=True)):
         top = number * (BOARD + GAP)
         _draw_board(ax, one.geometry, men, top, colours)
-        _write_beside(ax, men, head, top, colours)
+        _write_beside(ax, men, head, lines, top, colours)
     write_foot(ax, colours, foot)
     title = f"Where each {rules[0].piece(kind).name} can go"
     return finish(ax, Caption(title, describe_reach(rules, kind, heads), theme))
@@ -91,18 +92,28 @@ def walkers(rules: Ruleset, kind: str) -> tuple[Walker, ...]:
 
 def describe_reach(rulesets: Sequence[Ruleset], kind: str, names: Sequence[str]) -> str:
     """Return in words what the chart of reach shows."""
-    parts = (f"{name}: {' '.join(_about(walkers(rules, kind)))}" for rules, name in zip(rulesets, names, strict=True))
+    parts = (
+        f"{name}: {' '.join(_about(walkers(rules, kind), size))}"
+        for rules, name, size in zip(rulesets, names, _sizes(rulesets), strict=True)
+    )
     return " ".join((_setting(rulesets, kind), *parts))
+
+
+def _sizes(rules: Sequence[Ruleset]) -> list[int | None]:
+    """Return how many squares each board has, where they have not equally many."""
+    sizes = [len(one.geometry.squares) for one in rules]
+    return [size if len(set(sizes)) > 1 else None for size in sizes]
 
 
 def _setting(rules: Sequence[Ruleset], kind: str) -> str:
     return with_common(f"Each {rules[0].piece(kind).name} moves alone on an empty board, as often as it likes.", rules)
 
 
-def _about(men: Sequence[Walker]) -> list[str]:
-    """Return what is to be said of the men of one board, a sentence each."""
+def _about(men: Sequence[Walker], size: int | None) -> list[str]:
+    """Return what is to be said of the men of one board, a sentence each; of so many squares, if that is to be said."""
     counts = sorted({len(man.squares) for man in men})
-    each = f"{counts[0]} squares" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} squares"
+    each = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+    each += f" of {size} squares" if size else " squares"
     together = len(frozenset().union(*(man.squares for man in men)))
     meet = [bool(one.squares & other.squares) for one, other in combinations(men, 2) if one.army != other.army]
     lines = [f"Each reaches {each}.", f"Together they reach {together}."]
@@ -124,9 +135,10 @@ def _draw_board(ax: Axes, geometry: Geometry, men: Sequence[Walker], top: float,
 
     several = max(sum(square in man.squares for man in men) for square in geometry.names)
     parts = 1 if several == 1 else ceil(sqrt(len(men)))
+    filled = FILLED_IF_CROWDED if side / parts < CROWDED else FILLED
     for number, man in enumerate(men):
         places = [_place(geometry, square, number, parts) for square in sorted(man.squares)]
-        sign = _sign(number, colours, side * 0.52 / parts)
+        sign = _sign(number, colours, side * filled / parts)
         ax.plot([x * side for x, _ in places], [top + y * side for _, y in places], label=f"_{man.name}", **sign)
         x, y = _place(geometry, man.home, number, parts)
         ring = _sign(number, colours, side * (0.86 if parts == 1 else 1 / parts)) | {"fillstyle": "none"}
@@ -147,15 +159,17 @@ def _sign(number: int, colours: Theme, size: float) -> dict[str, Any]:
     return look | {"color": colour, "linestyle": "none", "clip_on": False}
 
 
-def _write_beside(ax: Axes, men: Sequence[Walker], head: str, top: float, colours: Theme) -> None:
+def _write_beside(
+    ax: Axes, men: Sequence[Walker], head: str, says: Sequence[str], top: float, colours: Theme
+) -> None:
     """Write beside a board whose rules it shows, what comes of them, and whose sign is which."""
     from .canvas import SMALL, SMALL_LINE, TEXT, TEXT_LINE
 
     x, y = BOARD + BESIDE, top - 4
-    for line in textwrap.wrap(head, WORDS):
+    for line in wrapped(head, WORDS):
         y += TEXT_LINE
         ax.text(x, y - 4, line, size=TEXT, weight="bold", color=colours.ink)
-    for line in (line for text in _about(men) for line in textwrap.wrap(text, SMALL_WORDS)):
+    for line in (line for text in says for line in wrapped(text, SMALL_WORDS)):
         y += SMALL_LINE
         ax.text(x, y - 3, line, size=SMALL, color=colours.ink)
     y += 4

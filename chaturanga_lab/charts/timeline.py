@@ -57,16 +57,17 @@ def timeline(
     *,
     theme: str = "auto",
     library: Library | None = None,
+    board: str | None = None,
 ) -> Axes:
     """Return axes with a row for each witness on one question: its date, a bar where that is uncertain, and its answer.
 
     `question` is the id of a question, or "all": then each row says how many questions the witness answers. Witnesses
     of whom nothing is recorded there have no row; those without a date are named at the foot. ValueError lists the
-    valid questions. `library` is that of the package, or one with folders of your own.
+    valid questions. `library` is that of the package, or one with folders of your own. `board` is as for `lab.matrix`.
     """
     from .canvas import SMALL_LINE, TEXT_LINE, axes_of, finish, write, write_foot
 
-    colours, matrix = theme_named(theme), _matrix_for(question, library)
+    colours, matrix = theme_named(theme), _matrix_for(question, library, board)
     rows, foot = rows_of(matrix), small_lines_of(_foot(matrix))
     marks = _order(matrix, rows)
     groups = [(name, list(each)) for name, each in groupby(rows, key=lambda row: row.witness.group or "Others")]
@@ -87,12 +88,14 @@ def timeline(
     if above:
         _draw_legend(ax, marks, colours)
     write_foot(ax, colours, foot, down=SCALE)
-    return finish(ax, Caption(title_of(matrix), describe_timeline(question, library), theme))
+    return finish(ax, Caption(title_of(matrix), describe_timeline(question, library, board), theme))
 
 
-def describe_timeline(question: str = "elephant", library: Library | None = None) -> str:
+def describe_timeline(
+    question: str = "elephant", library: Library | None = None, board: str | None = None
+) -> str:
     """Return what the timeline of a question shows, as text: every witness with its date and what it says."""
-    matrix = _matrix_for(question, library)
+    matrix = _matrix_for(question, library, board)
     rows = rows_of(matrix)
     parts = [
         f"{name}: {'; '.join(row.words for row in each)}."
@@ -103,7 +106,8 @@ def describe_timeline(question: str = "elephant", library: Library | None = None
 
 def title_of(matrix: Matrix) -> str:
     """Return the title of a timeline."""
-    return f"Witnesses in time: {matrix.questions[0].name if len(matrix.questions) == 1 else 'all questions'}"
+    asked = matrix.questions[0].name if len(matrix.questions) == 1 else "all questions"
+    return f"Witnesses in time: {asked}{f', {matrix.board}' if matrix.board else ''}"
 
 
 def rows_of(matrix: Matrix) -> list[Row]:
@@ -111,10 +115,10 @@ def rows_of(matrix: Matrix) -> list[Row]:
     return [_row(line, line.witness.years, len(matrix.questions)) for line in matrix.lines if line.witness.years]
 
 
-def _matrix_for(question: str, chosen: Library | None) -> Matrix:
+def _matrix_for(question: str, chosen: Library | None, board: str | None) -> Matrix:
     if not isinstance(chosen, Library | None):
         raise ValueError(f"library is one such as chaturanga_lab.rules.library('my-folder') returns, not {chosen!r}.")
-    return matrix_of(chosen or library(), None if question == ALL else [question])
+    return matrix_of(chosen or library(), None if question == ALL else [question], board=board)
 
 
 def _row(line: Line, years: tuple[int, int], questions: int) -> Row:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING
 
-from ..experiment import Results, results_of
+from ..experiment import Results, results_of, unfinished_in_words
 from ..rules import common_to, names_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
 LETTERS, SMALL_LETTERS = 40, 54  # that surely fit on a line of a chart, in its large and its small type
+
+TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 
 NO_GAME = "no game was finished"
 
@@ -57,20 +59,29 @@ def lines_of(name: str) -> list[str]:
             lines[-1] = joined
         else:
             lines[-1:] = [f"{lines[-1]};"] if lines[-1] else []
-            lines += textwrap.wrap(part, LETTERS)
+            lines += wrapped(part, LETTERS)
     return lines
 
 
 def small_lines_of(text: str) -> list[str]:
     """Return a text as lines of small type that fit the width of a chart."""
-    return textwrap.wrap(text, SMALL_LETTERS)
+    return wrapped(text, SMALL_LETTERS)
+
+
+def wrapped(text: str, letters: int) -> list[str]:
+    """Return a text as lines of so many letters, a board's size such as 14 × 14 unbroken."""
+    return textwrap.wrap(text.replace(" × ", TIMES), letters)
 
 
 def setting(results: Results) -> list[str]:
     """Return the lines under a chart: what holds for all of it, and for no other policy."""
     common = common_to(results.rulesets)
-    text = f"Under these rules, {results.plan.words}, {_how_many(results)}." + (f" {common}." if common else "")
-    return small_lines_of(text)
+    said = (
+        f"Under these rules, {results.plan.words}, {_how_many(results)}.",
+        f"{common}." if common else "",
+        unfinished_in_words(results),
+    )
+    return small_lines_of(" ".join(filter(None, said)))
 
 
 def _how_many(results: Results) -> str:

@@ -8,8 +8,8 @@ since an SVG of its own kind would become a picture without words; `_repr_svg_` 
 from __future__ import annotations
 
 from ..engine import attacked_rajas
-from ..play import Game
-from ..position import Position
+from ..play import Game, goes_back_to
+from ..position import Move, Position
 from .diagram import diagram
 from .men_row import MenRow, men
 from .moves_diagram import MovesDiagram, moves_diagram
@@ -37,10 +37,19 @@ __all__ = [
 
 
 def picture(game: Game, style: str = "light") -> str:
-    """Return the SVG of where a game stands: its last move and an attacked raja are marked."""
-    last = game.moves[-1] if game.moves else None
+    """Return the SVG of where a game stands: its last move and an attacked raja are marked.
+
+    Of a man that went back as it was promoted, the square where it stands now is marked too.
+    """
     attacked = attacked_rajas(game.position, game.rules)
-    return diagram(game.position, game.rules, last=last, attacked=attacked, style=style)
+    return diagram(game.position, game.rules, last=_last(game), attacked=attacked, style=style)
+
+
+def _last(game: Game) -> Move | tuple[str, ...] | None:
+    """Return the last move of a game, or its squares in order where it led back."""
+    last = game.moves[-1] if game.moves else None
+    home = goes_back_to(game.positions[-2], game.rules_at(game.ply - 1), last) if last else ""
+    return (last.origin, last.target, home) if home and last and last.origin and last.target else last
 
 
 def _position_in_page(position: Position) -> str:

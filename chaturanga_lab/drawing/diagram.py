@@ -28,7 +28,7 @@ def diagram(
     """Return the position as SVG text that needs nothing beside itself: no font, no stylesheet, no script.
 
     `size` is the width in pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last
-    move or its squares, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked` squares
+    move or its squares in order, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked` squares
     of attacked rajas. `style` is light, dark, projector or print, or page: as dark as the page in which the SVG itself
     stands, by a stylesheet of its own. The rules lend the names of men and the marked squares; without them our data
     do. Equal arguments give equal text. ValueError names what is wrong with an argument.
@@ -47,6 +47,7 @@ def diagram(
             _frames(sheet, palette, steps, danger),
             *(shown(sheet, square, man) for square, man in position.board.occupied()),
             _signs(sheet, palette, position, reach, danger),
+            _taken_off(sheet, palette, last),
             coordinates_of(sheet, palette),
         )
     )
@@ -56,6 +57,10 @@ def diagram(
 def _squares_of(last: Move | Sequence[str] | None) -> list[str]:
     squares = (last.origin, last.target) if isinstance(last, Move) else last or ()
     return [name for name in squares if name]
+
+
+def _is_removal(last: Move | Sequence[str] | None) -> bool:
+    return isinstance(last, Move) and last.kind == "remove"
 
 
 def marked_squares(position: Position, rules: Ruleset | None) -> tuple[str, ...]:
@@ -76,7 +81,7 @@ def _describe(
     squares, danger = _squares_of(last), list(attacked)
     words = [men_words(position, rules)]
     if squares:
-        words.append(f"Last move: {' to '.join(squares)}.")
+        words.append(f"Taken off: {squares[0]}." if _is_removal(last) else f"Last move: {' to '.join(squares)}.")
     if danger:
         words.append(f"Raja attacked: {', '.join(danger)}.")
     return turn_words(position), " ".join(words)
@@ -107,6 +112,15 @@ def _frames(sheet: Sheet, palette: Palette, steps: Sequence[int], danger: Iterab
     frames = [_square(sheet, at, last if at == steps[-1] else faint, thick / 2) for at in steps]
     alarm = f'fill="none" stroke="{palette.danger}" stroke-width="{1.3 * thick:.1f}"'
     return "".join(frames) + "".join(_square(sheet, at, alarm, 0.65 * thick) for at in danger)
+
+
+def _taken_off(sheet: Sheet, palette: Palette, last: Move | Sequence[str] | None) -> str:
+    """Return a stroke across the square from which a man was taken off the board."""
+    if not _is_removal(last):
+        return ""
+    x, y = sheet.corner(sheet.geometry.square(_squares_of(last)[0]))
+    stroke = f'stroke="{palette.last_line}" stroke-width="{2.5 / sheet.scale:.1f}" stroke-linecap="round"'
+    return f'<path d="M{x + 14:.1f} {y + 50:.1f}L{x + 50:.1f} {y + 14:.1f}" {stroke}/>'
 
 
 def _signs(sheet: Sheet, palette: Palette, position: Position, reach: Iterable[int], danger: Iterable[int]) -> str:

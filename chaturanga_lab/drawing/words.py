@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..play import steps_back
+from ..play import goes_back_to
 from ..position import Man, Move, Position
 from ..rules import Piece, Ruleset, library
 
@@ -40,7 +40,7 @@ def turn_words(position: Position) -> str:
 def move_words(position: Position, move: Move, rules: Ruleset | None = None, language: str = "en") -> str:
     """Return a move in words, without its army: "elephant c1 to c3", "horse g8 takes foot soldier e7".
 
-    `position` is the position before the move. That a promoted man steps back is said if the rules are given.
+    `position` is the position before the move. That a promoted man goes back is said if the rules are given.
     """
 
     def name(square: str | None) -> str:
@@ -53,7 +53,8 @@ def move_words(position: Position, move: Move, rules: Ruleset | None = None, lan
         return {"skip": "skips", "pass": "passes", "resign": "resigns"}.get(move.kind, move.uci())
     takes = f"takes {name(move.target)}" if position.board[move.target] else "to"
     becomes = f", becomes {piece_words(move.becomes, rules, language)}" if move.becomes else ""
-    back = f" and steps back to {move.origin}" if rules and steps_back(position, rules, move) else ""
+    home = goes_back_to(position, rules, move) if rules else ""
+    back = f" and goes back to {home}" if home else ""
     return f"{name(move.origin)} {move.origin} {takes} {move.target}{becomes}{back}"
 
 

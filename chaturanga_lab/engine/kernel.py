@@ -17,10 +17,10 @@ code of the same source for numpy arrays, and both play the same games.
     SLOT_MASK      [slot]  bits of occupants       CHECKS      [army]     checks given in a row, if a rule asks
     RAY_UNIT       [ray]   unit step               TURN …      single numbers
     RAY_REACH      [ray]   most repeats            DICE        dice left, then their faces
-    RAY_MASK       [ray]   bits of occupants       SLOTS       [army << 12 | index]  man << 11 | slot
-    LINE           [displacement]  1 = a slider's  SPARE       moves listed while judging
-    PROMOTION      [army << 11 | square]           OUT         moves listed: man << 11 | target
-    ATTACK         [kind << 10 | displacement]
+    RAY_MASK       [ray]   bits of occupants       ORIGIN      [man]      where a foot soldier began; never changes
+    LINE           [displacement]  1 = a slider's  SLOTS       [army << 12 | index]  man << 11 | slot
+    PROMOTION      [army << 11 | square]           SPARE       moves listed while judging
+    ATTACK         [kind << 10 | displacement]     OUT         moves listed: man << 11 | target
 
     z  hash keys of a man on a square [kind << 11 | square];  hashes, moves  [ply] of the game being played
 
@@ -53,7 +53,7 @@ PASS = 0
 SAFE, LEAP, WATCH, QUIET_AT, REPEAT_AT, REPEAT_FROM = 0, 1, 2, 3, 4, 5
 ARMIES, SIZE, TABLE, FACES, DICE_THROWN = 6, 7, 8, 9, 10
 COUNTS_CHECKS, CHECKS_AT, BANS, BAN_AT, RAJA_ALONE = 11, 12, 13, 14, 15
-NEXT, ROWS_AT, AHEAD, GOES_BACK, ROWS, FACE_MOVES = 16, 20, 26, 30, 32, 192
+NEXT, ROWS_AT, AHEAD, GOES_BACK, SENDS_HOME, ROWS, FACE_MOVES = 16, 20, 26, 30, 31, 32, 192
 SLOT_AT, SLOT_END, RAY_AT, RAY_END = 640, 704, 768, 832
 TRAITS, PLAIN, VALUE, AT_START, OFFICER = 896, 960, 1024, 1088, 1152
 SLOT_STEP, SLOT_UNIT, SLOT_MASK = 1216, 3264, 5312
@@ -64,9 +64,9 @@ T_HEAD = 18112  # ATTACK follows, 1024 entries a kind
 # ---------------------------------------------------------------- s
 BOARD, SQUARE, KIND, PLACE, HITS, MEN, COUNT = 0, 2048, 2240, 2432, 2624, 2816, 2944
 LIVING, OFFICERS, SLOT_COUNT, ALIVE, GREY, SCORE, RAJAS = 3008, 3012, 3016, 3020, 3024, 3028, 3032
-TURN, QUIET, CAPTURES, PROMOTIONS, DICE, CHECKS = 3036, 3037, 3038, 3039, 3040, 3052
-SLOTS, SPARE, OUT = 3072, 19456, 23552
-S_SIZE = 27648  # perft lists one level after the other and wants OUT to be longer
+TURN, QUIET, CAPTURES, PROMOTIONS, DICE, CHECKS, REMOVALS = 3036, 3037, 3038, 3039, 3040, 3052, 3056
+ORIGIN, SLOTS, SPARE, OUT = 3072, 3264, 19648, 23744
+S_SIZE = 27840  # perft lists one level after the other and wants OUT to be longer
 OUT_SIZE = S_SIZE - OUT
 
 # ---------------------------------------------------------------- flags
@@ -76,7 +76,7 @@ SOLDIER, PROMOTES, LEAPS = 1, 2, 4  # traits of a kind
 ENDS_BY_LEAP, ENDS_BY_MOVE = 8, 16  # traits: what spends a man's right
 STALEMATING, CHECKING = 1, 2  # what BANS bars: leaving the enemy stalemated; from BAN_AT in a row on, checks
 AND_REMOVES = 2  # RAJA_ALONE, if the army of a raja who alone has no move takes a man off; 1 for any other end
-BECOMES, RETURNS, IF_LOST, CLOSED = 63, 64, 128, 256  # an entry of PROMOTION
+BECOMES, RETURNS, IF_LOST, CLOSED, HOME = 63, 64, 128, 256, 512  # an entry of PROMOTION; RETURNS, with HOME to ORIGIN
 
 # ---------------------------------------------------------------- rows
 AFTER_CAPTURE, NO_MOVE, CLOCK, ALL_ROWS = 0, 1, 2, 3  # events
@@ -89,7 +89,8 @@ NOBODY = -1
 # ---------------------------------------------------------------- games
 OPENING = 2  # plies on which a position is judged though nothing was taken: it may have been set up already over
 TRIES = 3  # draws for each slot of the army before the full list decides
-WINNER, ENDING, PLIES, TAKEN, PROMOTED, POINTS, GAME_SIZE = 0, 1, 2, 3, 4, 5, 9  # columns of a finished game
+WINNER, ENDING, PLIES, TAKEN, PROMOTED, REMOVED, POINTS = 0, 1, 2, 3, 4, 5, 6  # columns of a finished game
+GAME_SIZE = POINTS + ARMIES_MOST
 WORD, WORD_BITS, MULTIPLIER = 0xFFFFFFFF, 32, 2131995753
 SEED_MASK, GOLDEN, SEED_ROUNDS, SEED_SHIFT = 0x3FFFFFFF, 2654435761, 4, 17
 POWERS = 37  # of two, up to 2**31, all leave different remainders by it
@@ -207,7 +208,9 @@ def may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
             if is_barred(t, s, entry):
                 return False
             if entry & RETURNS:
-                rest = origin
+                rest = square_of_return(s, entry, man, origin)
+                if rest != origin and rest != target and s[BOARD + rest] != 0:
+                    return False
                 look = safe != 0  # the square of the man taken is left empty
     if not look or is_raja(s[BOARD + target]):
         return True
@@ -225,6 +228,11 @@ def is_barred(t, s, entry):
         kind = entry & BECOMES
         return s[COUNT + kind] >= t[AT_START + kind]
     return entry & CLOSED != 0
+
+
+def square_of_return(s, entry, man, origin):
+    """Return where a foot soldier goes back to, once he has entered the far edge where this entry of PROMOTION is."""
+    return s[ORIGIN + man] if entry & HOME else origin
 
 
 def list_allowed(t, s, army, enemy, in_check, at):
@@ -373,7 +381,7 @@ def is_banned(t, s, army, enemy, move):
     is_last = t[BANS] & CHECKING != 0 and s[CHECKS + army] + 1 >= t[BAN_AT]
     if is_raja(s[BOARD + target]) or not (is_last or t[BANS] & STALEMATING):
         return False
-    if not is_last and t[RAJA_ALONE] == 0 and can_surely_move(t, s, enemy, target):
+    if not is_last and t[RAJA_ALONE] == 0 and can_surely_move(t, s, enemy, target, s[ORIGIN + man]):
         return False
     origin = s[SQUARE + man]
     kind = s[KIND + man]
@@ -398,10 +406,11 @@ def breaks_ban(t, s, army, enemy, target, is_last):
     return breaks
 
 
-def can_surely_move(t, s, army, target):
+def can_surely_move(t, s, army, target, home):
     """Tell at a glance that an army has a move after any enemy step to the target that gives no check.
 
-    It has if a man beside the raja's lines can step to a square that is empty and stays so. False says nothing.
+    It has if a man beside the raja's lines can step to a square that is empty and stays so, which the square where the
+    enemy man began, `home`, may not. False says nothing.
     """
     raja = s[SQUARE + raja_of(army)]
     first = MEN + (army << MAN_BITS)
@@ -412,7 +421,7 @@ def can_surely_move(t, s, army, target):
             for ray in range(t[RAY_AT + kind], t[RAY_END + kind]):
                 square = origin + t[RAY_UNIT + ray]
                 if s[BOARD + square] == 0 and square != target and t[RAY_MASK + ray] & (DOUBLING | 1) == 1:
-                    if t[PROMOTION + (army << SQUARE_BITS) + square] == 0:
+                    if square != home and t[PROMOTION + (army << SQUARE_BITS) + square] == 0:
                         return True
     return False
 
@@ -439,7 +448,7 @@ def try_step(t, s, army, man, origin, target):
     taken = s[BOARD + target]
     kind = s[KIND + man]
     entry = t[PROMOTION + (army << SQUARE_BITS) + target] if t[TRAITS + kind] & PROMOTES else 0
-    rest = origin if entry & RETURNS else target
+    rest = square_of_return(s, entry, man, origin) if entry & RETURNS else target
     s[BOARD + origin] = 0
     s[BOARD + target] = 0
     s[BOARD + rest] = man
@@ -625,10 +634,11 @@ def settle(t, s, army, man, origin, target):
             turn_into(t, s, army, man, entry & BECOMES)
             s[PROMOTIONS] += 1
             if entry & RETURNS:
+                rest = square_of_return(s, entry, man, origin)
                 s[BOARD + target] = 0
-                s[BOARD + origin] = man
-                s[SQUARE + man] = origin
-                return origin
+                s[BOARD + rest] = man
+                s[SQUARE + man] = rest
+                return rest
             return target
     if traits & ENDS_BY_MOVE or (traits & ENDS_BY_LEAP and t[ATTACK + (kind << KIND_BITS) + target - origin] == 0):
         turn_into(t, s, army, man, t[PLAIN + kind])
@@ -645,6 +655,7 @@ def act(t, s, army, move):
     taken = s[BOARD + target]
     if man == 0:
         s[BOARD + target] = 0
+        s[REMOVALS] += 1
         return taken, target, target, 0, 0
     origin = s[SQUARE + man]
     was = s[KIND + man]
@@ -655,6 +666,13 @@ def act(t, s, army, move):
         rest = settle(t, s, army, man, origin, target)
         return taken, origin, rest, was, s[KIND + man]
     return taken, origin, target, was, was
+
+
+def tell_apart(t, s, z, kind, man, origin, rest):
+    """Return how the hash changes, besides, for a foot soldier who began elsewhere than others of his kind."""
+    key = t[PLAIN + kind] << SQUARE_BITS
+    home = s[ORIGIN + man]
+    return ((z[key | origin] & WORD) * home) ^ ((z[key | rest] & WORD) * home)
 
 
 def lose_leap(t, s, z, army):
@@ -934,9 +952,11 @@ def move_man(t, s, z, army, move):
     taken, origin, rest, was, kind = act(t, s, army, move)
     if taken:
         capture(t, s, army, taken)
+    change = z[(was << SQUARE_BITS) | origin] ^ z[(kind << SQUARE_BITS) | rest]
     if taken or t[TRAITS + was] & SOLDIER:
         s[QUIET] = 0
-    change = z[(was << SQUARE_BITS) | origin] ^ z[(kind << SQUARE_BITS) | rest]
+        if t[SENDS_HOME]:
+            change ^= tell_apart(t, s, z, was, move >> SQUARE_BITS, origin, rest)
     if t[AHEAD + army]:
         change ^= lose_double_steps(t, s, z, army, t[NEXT + army], origin, move & SQUARE_MASK)
     return change
@@ -1088,7 +1108,7 @@ def save(t, s, saved, level):
     """Keep the position of a level."""
     for i in range(t[SIZE]):
         saved[level * SLOTS + i] = s[i]
-    for i in range(SQUARE, SLOTS):
+    for i in range(SQUARE, ORIGIN):
         saved[level * SLOTS + i] = s[i]
 
 
@@ -1096,7 +1116,7 @@ def restore(t, s, saved, level):
     """Bring back the position of a level; the slots, which only a random player reads, are left as they are."""
     for i in range(t[SIZE]):
         s[i] = saved[level * SLOTS + i]
-    for i in range(SQUARE, SLOTS):
+    for i in range(SQUARE, ORIGIN):
         s[i] = saved[level * SLOTS + i]
 
 
@@ -1233,6 +1253,8 @@ def play_alternate(t, s, z, hashes, moves, r, greedy, longest):
             quiet = 0
             if taken or goes_back == 0:
                 since = ply
+            elif t[SENDS_HOME]:
+                change ^= tell_apart(t, s, z, was, move >> SQUARE_BITS, origin, rest)
         if doubles:
             change ^= lose_double_steps(t, s, z, army, enemy, origin, move & SQUARE_MASK)
         if greedy and kind:
@@ -1324,7 +1346,7 @@ def set_up(t, s, start):
     """Make `s` the position `start`."""
     for i in range(t[SIZE]):
         s[i] = start[i]
-    for i in range(SQUARE, SLOTS):
+    for i in range(SQUARE, ORIGIN):
         s[i] = start[i]
     for army in range(t[ARMIES]):
         rebuild_slots(t, s, army)
@@ -1337,5 +1359,6 @@ def write_game(t, s, games, at, row, won, plies):
     games[at + PLIES] = plies
     games[at + TAKEN] = s[CAPTURES]
     games[at + PROMOTED] = s[PROMOTIONS]
+    games[at + REMOVED] = s[REMOVALS]
     for army in range(ARMIES_MOST):
         games[at + POINTS + army] = s[SCORE + army]

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 
 from ..position import Move, Position
 from ..rules import Ruleset
+from ..rules.origins import origin_of, soldiers_of, usual_origin
 from . import kernel as k
 from .refusals import IllegalMove, reason
 from .state import prepare, unload
@@ -157,8 +158,21 @@ def _with_facts(tables: Tables, s: list[int], before: Position, move: Move, is_l
         untouched=before.untouched - {square(name) for name in (move.origin, move.target) if name},
         checked=before.checked | ({after.turn} if stands_attacked else set()),
         leapt=before.leapt | ({before.turn} if is_leap else set()),
+        origins=_origins(tables, before, after, move),
         checks=_checks(tables, s, before) if has_ended_turn else before.checks,
     )
+
+
+def _origins(tables: Tables, before: Position, after: Position, move: Move) -> frozenset[tuple[int, int]]:
+    """Return where the foot soldiers began who have left their lines, now that a move is made."""
+    mechanics, square = tables.mechanics, before.geometry.square
+    moved = [square(name) for name in (move.origin, move.target) if name]
+    kept = frozenset(pair for pair in before.origins if pair[0] not in moved)
+    man = before.board[moved[0]] if move.kind == "step" else None
+    if man is None or man.kind not in soldiers_of(mechanics) or after.board[moved[1]] != man:
+        return kept
+    origin = origin_of(mechanics, before, moved[0])
+    return kept if origin == usual_origin(mechanics, after.board, moved[1]) else kept | {(moved[1], origin)}
 
 
 def _checks(tables: Tables, s: list[int], before: Position) -> tuple[int, ...]:

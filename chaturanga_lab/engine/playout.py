@@ -29,8 +29,9 @@ class Playouts:
     """Games as plain columns, one entry a game, in the order of their numbers.
 
     `winner` is an army's number, or -1; `ending` the number of a row of the mechanics' endings counted from 1, or 0 for
-    a game cut at its longest length; `plies` counts turns; `captures` men taken or removed by anybody; `scores` has
-    for each army its points (all 0 where two armies alternate).
+    a game cut at its longest length; `plies` counts turns; `captures` men taken or removed by anybody; `removals` the
+    turns on which a stalemated army took a man off the board; `scores` has for each army its points (all 0 where two
+    armies alternate).
     """
 
     winner: list[int]
@@ -38,6 +39,7 @@ class Playouts:
     plies: list[int]
     captures: list[int]
     promotions: list[int]
+    removals: list[int]
     scores: tuple[list[int], ...]
 
     def __len__(self) -> int:
@@ -156,4 +158,5 @@ def _columns(lines: list[int], armies: int) -> Playouts:
         return lines[number :: k.GAME_SIZE]
 
     scores = tuple(column(k.POINTS + army) for army in range(armies))
-    return Playouts(column(k.WINNER), column(k.ENDING), column(k.PLIES), column(k.TAKEN), column(k.PROMOTED), scores)
+    winner, ending, plies, captures = map(column, (k.WINNER, k.ENDING, k.PLIES, k.TAKEN))
+    return Playouts(winner, ending, plies, captures, column(k.PROMOTED), column(k.REMOVED), scores)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..position import Man, Move, Position
-from ..rules import Ruleset
+from ..rules import Promotion, Ruleset
+from ..rules.origins import origin_of
 from . import kernel as k
 from .state import prepare
 from .tables import Tables
@@ -17,23 +18,33 @@ class IllegalMove(ValueError):  # noqa: N818  the word of the field: not an acci
 
 def reason(position: Position, rules: Ruleset, available: tuple[Move, ...], move: Move) -> str:
     """Return why a move is not among those available."""
-    if move.kind == "step":
+    reasons = {"step": _reason_for_step, "remove": _reason_for_removal}
+    if move.kind in reasons:
         try:
-            return _reason_for_step(position, rules, available, move)
+            return reasons[move.kind](position, rules, available, move)
         except ValueError as error:  # a square that this board does not have
             return str(error)
-    if move.kind == "remove":
-        return _reason_for_removal(available, move)
     turn = _turn(position)
     allowed = ", ".join(sorted({one.kind for one in available})) or "nothing, for the game is over"
     return f"{move.uci()} is not possible here: {turn} may {allowed}."
 
 
-def _reason_for_removal(available: tuple[Move, ...], move: Move) -> str:
-    squares = [one.target for one in available if one.kind == "remove" and one.target]
-    if not squares:
+def _reason_for_removal(position: Position, rules: Ruleset, available: tuple[Move, ...], move: Move) -> str:
+    man, turn = position.board[move.target or ""], _turn(position)
+    if not any(one.kind == "remove" for one in available):
         return f"No man may be removed from {move.target}: that is for a stalemated army under a rule that allows it."
-    return f"The man on {move.target} may not be removed; those on {_listed(squares)} may."
+    if man is None:
+        return f"No man stands on {move.target}."
+    name = rules.piece(man.kind).name
+    if man.army == position.turn:
+        return f"The {name} on {move.target} is {turn}'s own; a man of the enemy is taken off."
+    if rules.piece(man.kind).role == "royal":
+        return f"The {name} on {move.target} may never be taken off the board."
+    tables, s = prepare(position, rules)
+    enemy, at = tables.t[k.NEXT + position.turn], tables.squares[position.geometry.square(move.target or "")]
+    if at in s[k.OUT : k.list_removals(tables.t, s, position.turn, enemy, False, k.OUT)]:
+        return f"The {name} on {move.target} does not keep {turn}'s raja from moving."
+    return f"Without the {name} on {move.target} {turn}'s raja would stand attacked."
 
 
 def _reason_for_step(position: Position, rules: Ruleset, available: tuple[Move, ...], move: Move) -> str:
@@ -127,13 +138,26 @@ def _closed_entry(position: Position, rules: Ruleset, move: Move) -> str:
     opened[k.PROMOTION + (army << k.SQUARE_BITS) + tables.squares[target]] = 0
     if not _is_listed(opened, s, army, _code(tables, s, move)):
         return ""
-    becomes = next(one.becomes for owner, square, one in mechanics.promotions if (owner, square) == (army, target))
-    if becomes:
-        name = rules.piece(becomes).name
+    promotion = next(one for owner, square, one in mechanics.promotions if (owner, square) == (army, target))
+    if says := _home_not_free(position, rules, move, promotion):
+        return says
+    if promotion.becomes:
+        name = rules.piece(promotion.becomes).name
         return f"only {_with_article(name)} can be had there, and no {name} of {_turn(position)} is lost"
     at_home = mechanics.start[target]
     why = f"{_with_article(rules.piece(at_home.kind).name)} stood there at the start" if at_home else ""
     return f"{why}, and no man can be had there".removeprefix(", and ")
+
+
+def _home_not_free(position: Position, rules: Ruleset, move: Move, promotion: Promotion) -> str:
+    """Return that somebody stands where the foot soldier began, if he would go back there; "" if that is not wrong."""
+    square = position.geometry.square
+    here, target = square(move.origin or ""), square(move.target or "")
+    home = origin_of(rules.mechanics, position, here)
+    if promotion.returns != "origin" or home in (here, target) or position.board[home] is None:
+        return ""
+    soldier, becomes = (rules.piece(kind).name for kind in (_kind_of(position, move) or "", promotion.becomes or ""))
+    return f"{position.geometry.name(home)}, where the {soldier} began and the {becomes} must go back, is not free"
 
 
 def _lost_right(position: Position, rules: Ruleset, move: Move) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from ..position import Board, Man, Position
 from ..rules import Ruleset
 from ..rules.lookup import quote
+from ..rules.origins import origin_of
 from ..rules.rights import double_steps, may_leap
 from . import kernel as k
 from .tables import Tables, tables_of
@@ -78,6 +79,9 @@ def _load_army(tables: Tables, position: Position, s: list[int], army: int, righ
             number += 1
         kind = _kind(tables, position, square, man, square in rights)
         _load_man(tables, s, square, man.army, kind, 0 if square in royal else number)
+        if tables.t[k.SENDS_HOME] and tables.t[k.TRAITS + kind] & k.SOLDIER:
+            origin = origin_of(tables.mechanics, position, square)
+            s[k.ORIGIN + (k.raja_of(army) | number)] = tables.squares[origin]
     _order_men(s, army)
     if tables.t[k.TABLE] and (army in position.grey or not royal):
         k.turn_grey(s, army)

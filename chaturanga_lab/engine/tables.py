@@ -9,6 +9,7 @@ from random import Random
 
 from ..position import Geometry
 from ..rules import Ending, Mechanics, Promotion
+from ..rules.origins import reads_origins
 from . import kernel as k
 from .kinds import goes_back, number_kinds, write_kinds
 from .ways import pitch
@@ -158,7 +159,7 @@ def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...])
     t[k.QUIET_AT], t[k.REPEAT_AT] = quiet, times
     waits = PLIES_A_REPETITION if mechanics.turns == "alternate" else 1
     t[k.REPEAT_FROM] = NEVER if times == NEVER else waits * (times - 1)
-    t[k.GOES_BACK] = int(goes_back(mechanics))
+    t[k.GOES_BACK], t[k.SENDS_HOME] = int(goes_back(mechanics)), int(reads_origins(mechanics))
     t[k.ARMIES] = armies
     t[k.SIZE] = max(squares) + (mechanics.geometry.ranks - 1) * pitch(mechanics.geometry) + mechanics.geometry.files
     t[k.TABLE] = int(mechanics.turns != "alternate")
@@ -231,8 +232,8 @@ def _write_promotions(
 def _entry(promotion: Promotion, army: int, kinds: dict[tuple[int, str], int]) -> int:
     if promotion.becomes is None:
         return k.CLOSED
-    flags = (k.RETURNS if promotion.returns else 0) | (k.IF_LOST if promotion.if_lost else 0)
-    return kinds[army, promotion.becomes] | flags
+    returns = {"": 0, "square-left": k.RETURNS, "origin": k.RETURNS | k.HOME}[promotion.returns]
+    return kinds[army, promotion.becomes] | returns | (k.IF_LOST if promotion.if_lost else 0)
 
 
 def _write_dice(t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str], int]) -> None:

@@ -86,7 +86,8 @@ def _row(line: Mapping[Any, Any], armies: tuple[str, ...], known: dict[tuple[Any
     scores = tuple(line.get(f"score_{army}") for army in armies)
     key = (line["result"], line["winner"], line["termination"], line["option"], scores)
     verdict = known.setdefault(key, Verdict(*key))
-    return Row(line["game"], verdict, line["plies"], line.get("captures", 0), line.get("promotions", 0))
+    counts = (line.get(name, 0) for name in ("captures", "promotions", "removals"))
+    return Row(line["game"], verdict, line["plies"], *counts)
 
 
 def _plan_of(games: pd.DataFrame) -> Plan:

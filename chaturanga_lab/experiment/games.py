@@ -23,14 +23,14 @@ def play(plan: Plan, rules: Ruleset, numbers: range, *, is_compiled: bool) -> tu
     start, names = plan.start_under(rules), plan.players.for_the_kernel()
     played = play_games(start, rules.mechanics, names, plan.seed, numbers, plan.max_plies, compiled=is_compiled)
     keys = zip(played.winner, played.ending, zip(*played.scores, strict=True), strict=True)
-    counts = zip(played.plies, played.captures, played.promotions, strict=True)
+    columns = zip(played.plies, played.captures, played.promotions, played.removals, strict=True)
     known: dict[tuple[int, int, Points], Verdict] = {}
     rows = []
-    for number, key, (plies, captures, promotions) in zip(numbers, keys, counts, strict=True):
+    for number, key, counts in zip(numbers, keys, columns, strict=True):
         if key not in known:
             winner, ending, points = key
             known[key] = _verdict(rules, outcome_of(rules, ending, winner), points)
-        rows.append(Row(number, known[key], plies, captures, promotions))
+        rows.append(Row(number, known[key], *counts))
     return tuple(rows)
 
 
@@ -75,7 +75,8 @@ def row_of(game: Game, number: int) -> Row:
     verdict = _verdict(game.first_rules, game.outcome, points)
     captures = sum(_takes(before, move) for before, move in zip(game.positions, game.moves, strict=False))
     promotions = sum(move.becomes is not None for move in game.moves)
-    return Row(number, verdict, game.ply, captures, promotions)
+    removals = sum(move.kind == "remove" for move in game.moves)
+    return Row(number, verdict, game.ply, captures, promotions, removals)
 
 
 def _takes(before: Position, move: Move) -> bool:

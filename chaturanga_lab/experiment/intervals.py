@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 
@@ -20,10 +21,35 @@ def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float
         raise ValueError(f"{successes} of {trials} at confidence {confidence} is no share that could be counted.")
     if trials == 0:
         return 0.0, 1.0
+    return _wilson(successes / trials, trials, confidence)
+
+
+def clustered(successes: Sequence[int], trials: Sequence[int], confidence: float = 0.95) -> tuple[float, float]:
+    """Return the interval of a share of trials that come in clusters: of turns, say, which come in games.
+
+    Trials of one cluster may be alike, so that many of them tell less than as many that are independent. The interval
+    is Wilson's for as many independent trials (Kish's effective sample size) as would leave the share as uncertain as
+    the differences between the clusters do, never for more than were counted; of a single cluster, for one. Clusters
+    in which nothing succeeded do not differ: then it is Wilson's.
+
+    >>> [round(end, 3) for end in clustered([10, 0] * 50, [10, 10] * 50)], [round(end, 3) for end in wilson(50, 99 + 1)]
+    ([0.403, 0.597], [0.404, 0.596])
+    """
+    if len(successes) != len(trials) or not 0 < confidence < 1:
+        raise ValueError("Each cluster needs its successes and its trials, and the confidence lies between 0 and 1.")
+    every, count = sum(trials), len(trials)
+    if every == 0:
+        return 0.0, 1.0
+    share = sum(successes) / every
+    spread = sum((one - share * size) ** 2 for one, size in zip(successes, trials, strict=True))
+    variance = spread / every**2 * count / (count - 1) if count > 1 else share * (1 - share)
+    effective = min(every, share * (1 - share) / variance) if variance else every
+    return _wilson(share, effective, confidence)
+
+
+def _wilson(share: float, trials: float, confidence: float) -> tuple[float, float]:
     z = NormalDist().inv_cdf((1 + confidence) / 2)
-    share, weight = successes / trials, z * z / trials
+    weight = z * z / trials
     middle = (share + weight / 2) / (1 + weight)
     reach = z * sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
-    low = 0.0 if successes == 0 else middle - reach
-    high = 1.0 if successes == trials else middle + reach
-    return low, high
+    return 0.0 if share == 0 else middle - reach, 1.0 if share == 1 else middle + reach

@@ -41,13 +41,12 @@ class Plan:
     ) -> Plan:
         """Return the plan that the arguments of `simulate` mean; ValueError, with one sentence, for a bad one."""
         chosen = _checked_rulesets(rulesets)
-        armies = tuple(army.name for army in chosen[0].geometry.armies)
         return cls(
             rulesets=chosen,
-            players=Players.from_argument(policy, armies),
+            players=Players.from_argument(policy, _armies(chosen[0])),
             games=whole_number("games", games, 1, MOST_GAMES),
             seed=whole_number("seed", seed, 0, SEEDS - 1),
-            start=_checked_start(start, chosen[0]),
+            start=_checked_start(start, chosen),
             max_plies=whole_number("max_plies", max_plies, 1, MOST_PLIES),
         )
 
@@ -88,16 +87,20 @@ def _checked_rulesets(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, .
         raise ValueError("There is no ruleset to play under; give one, or a list of them.")
     first = chosen[0]
     for rules in chosen[1:]:
-        if rules.geometry != first.geometry:
+        if _armies(rules) != _armies(first):
             raise ValueError(
-                f"{first} is played on {first.setup.name} and {rules} on {rules.setup.name}; "
-                "games can be compared on one board only."
+                f"Under {first} play {', '.join(_armies(first))}, under {rules} {', '.join(_armies(rules))}; "
+                "games are counted together for the same armies only."
             )
     labels = [rules.label for rules in chosen]
     for label in labels:
         if labels.count(label) > 1:
             raise ValueError(f"The ruleset {label} is given twice; each can be there once.")
     return chosen
+
+
+def _armies(rules: Ruleset) -> tuple[str, ...]:
+    return tuple(army.name for army in rules.geometry.armies)
 
 
 def whole_number(name: str, number: int, least: int, most: int) -> int:
@@ -107,15 +110,25 @@ def whole_number(name: str, number: int, least: int, most: int) -> int:
     return index(number)
 
 
-def _checked_start(start: Position | Game | str | None, rules: Ruleset) -> Position | None:
+def _checked_start(start: Position | Game | str | None, rulesets: Sequence[Ruleset]) -> Position | None:
     if isinstance(start, Game) and start.outcome:
         raise ValueError(f"That game is over ({start.outcome}): there is nothing to play on from.")
-    position = start.position if isinstance(start, Game) else rules.position(start) if isinstance(start, str) else start
+    position = _position(start, rulesets[0])
     if position is None:
         return None
     if not isinstance(position, Position):
         raise ValueError(f"start is a position, its text, or a game, not {start!r}.")
-    if position.geometry != rules.geometry:
-        raise ValueError(f"The games cannot start there: the position stands on another board than {rules.setup.name}.")
-    require_rajas(position, rules.mechanics)
+    for rules in rulesets:
+        if position.geometry != rules.geometry:
+            raise ValueError(
+                f"The games cannot start there: the position stands on another board than {rules.setup.name}, "
+                f"on which {rules} is played."
+            )
+        require_rajas(position, rules.mechanics)
     return position
+
+
+def _position(start: Position | Game | str | None, rules: Ruleset) -> Position | None:
+    if isinstance(start, Game):
+        return start.position
+    return rules.position(start) if isinstance(start, str) else start

@@ -10,7 +10,7 @@ from ..position import Position
 from ..rules import Ruleset
 from .plan import Plan
 from .rows import Row
-from .shares import EndingShare, OutcomeShare, ending_shares, outcome_shares
+from .shares import EndingShare, OutcomeShare, RemovalShare, ending_shares, outcome_shares, removal_shares
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,7 +91,7 @@ class Results:
         armies = self.plan.armies
         scores = [f"{what}_{army}" for what in ("score", "place") for army in armies]
         before, after = ("ruleset", "policy", "game", "seed", "result", "winner"), ("termination", "option")
-        return (*before, *scores, *after, "plies", "captures", "promotions")
+        return (*before, *scores, *after, "plies", "captures", "promotions", "removals")
 
     def __getitem__(self, column: str) -> tuple[Value, ...]:
         return self.column(column)
@@ -133,6 +133,15 @@ class Results:
             share for rules in self._which(ruleset) for share in ending_shares(rules, self.of(rules), self.max_plies)
         ]
         return tuple(share for share in shares if share.count or also_unused)
+
+    def removals(self, ruleset: Ruleset | str | None = None) -> tuple[RemovalShare, ...]:
+        """Return the share of turns on which a man was taken off the board, for each ruleset that knows such turns."""
+        return tuple(share for rules in self._which(ruleset) for share in removal_shares(rules, self.of(rules)))
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were stopped at their longest length, before any rule had ended them."""
+        return sum(row.verdict.termination is None for rows in self.games.values() for row in rows)
 
     # ------------------------------------------------------------------ how they read
 

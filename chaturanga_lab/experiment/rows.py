@@ -33,13 +33,17 @@ class Verdict:
 
 
 class Row(NamedTuple):
-    """One game: its number, its verdict, and how many plies, captures and promotions it had."""
+    """One game: its number, its verdict, and how many plies, captures and promotions it had.
+
+    `removals` are the turns on which a stalemated army took a man off the board; each is a capture too.
+    """
 
     game: int
     verdict: Verdict
     plies: int
     captures: int
     promotions: int
+    removals: int = 0
 
 
 def scores_of_two(result: Word, winner: str | None, armies: tuple[str, ...]) -> tuple[float | None, ...]:

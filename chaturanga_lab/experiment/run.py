@@ -51,6 +51,8 @@ class Run:
     stop: Flag | None = None
     size: int = PILOT
     """Games in a chunk; it follows the clock."""
+    pace: dict[str, float] = field(default_factory=dict)
+    """Seconds that a game took last, by the ruleset's label."""
     is_compiled: bool = False
     finished: dict[str, list[Row]] = field(default_factory=dict)
     started: float = field(default_factory=perf_counter)
@@ -79,11 +81,12 @@ class Run:
         if "numba" not in sys.modules:
             self._tell(note=COMPILING)
         self._play(range(self._done(), min(self._done() + 1, self.plan.games)), threads=1)
-        self.size = PILOT
+        self.size, self.pace = PILOT, {}
 
     def _adapt(self, chunk: Chunk) -> None:
-        """Make the next chunks last about as long as they should, at most four times as many games as before."""
-        wanted = len(chunk.rows) * CHUNK / max(chunk.seconds, 1e-9)
+        """Make the slowest of the next chunks last as long as it should, with at most four times as many games."""
+        self.pace[chunk.rules.label] = chunk.seconds / len(chunk.rows)
+        wanted = CHUNK / max(1e-9, *self.pace.values())
         self.size = max(1, min(round(wanted), 4 * self.size))
 
     # ------------------------------------------------------------------ playing

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import floor, log10
 
 from ..engine import CONDITION_NAMES
 from ..rules import Ending, Ruleset
-from .intervals import wilson
+from .intervals import clustered, wilson
 from .rows import Row, Word
 
 UNFINISHED = "unfinished"
@@ -39,7 +40,7 @@ class Share:
     def decimals(self) -> int:
         """How many decimals the percentages deserve: more of them the narrower the interval is."""
         low, high = self.interval
-        return 0 if high - low > 0.03 else 1 if high - low > 0.003 else 2
+        return max(0, 1 + floor(log10(0.03 / (high - low))))
 
     @property
     def percent(self) -> str:
@@ -77,6 +78,38 @@ class EndingShare(Share):
     label: str
     says: str
     sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RemovalShare(Share):
+    """The share of turns on which a stalemated army took a man off the board: `count` of so many `turns`.
+
+    Turns come in games, and those of a game are not independent: the interval is as wide as the differences between
+    the games make it. `games_with` is how many of the games had such a turn.
+    """
+
+    turns: int
+    spread: tuple[float, float]
+    games_with: int
+
+    @property
+    def share(self) -> float:
+        """The part of the turns, from 0 to 1; 0 if there are none."""
+        return self.count / self.turns if self.turns else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share, games being drawn and not turns."""
+        return self.spread
+
+    @property
+    def words(self) -> str:
+        """The share as a sentence."""
+        those = Share(self.ruleset, "", self.games_with, self.games)
+        return (
+            f"On {self.count:,} of {self.turns:,} turns a man was taken off the board: {self.percent} ({self.range}); "
+            f"such a turn was in {those.percent} ({those.range}) of the games."
+        )
 
 
 def percent(share: float, decimals: int = 0) -> str:
@@ -124,6 +157,15 @@ def ending_shares(rules: Ruleset, rows: Sequence[Row], max_plies: int) -> Iterat
     label = f"stopped after {max_plies:,} plies"
     says = f"We stopped the game after {max_plies:,} plies; no rule had ended it."
     yield EndingShare(rules.label, UNFINISHED, counts[None, None], len(rows), None, None, label, says, ())
+
+
+def removal_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[RemovalShare]:
+    """Yield the share of turns on which a man was taken off the board, if the rules let a stalemated army do so."""
+    if any(ending.result.startswith("removes") for ending in rules.endings):
+        removals, plies = [row.removals for row in rows], [row.plies for row in rows]
+        with_one = sum(map(bool, removals))
+        whose = rules.label, "removal turns", sum(removals), len(rows)
+        yield RemovalShare(*whose, sum(plies), clustered(removals, plies), with_one)
 
 
 def option_of(question: str, option: str) -> str:

@@ -23,6 +23,8 @@ def summary_text(results: Results) -> str:
     for rules in results.rulesets:
         shares = ", ".join(str(share) for share in results.shares(rules) if share.count) or "no game finished"
         lines.append(f"{rules.label}: {shares}")
+    lines += [f"{share.ruleset}: {share.words}" for share in results.removals() if share.count]
+    lines += [words] if (words := unfinished_in_words(results)) else []
     return "\n".join(lines)
 
 
@@ -34,7 +36,7 @@ def summary_html(results: Results) -> str:
     common = f"<p>{escape(common)}</p>" if common else ""
     return (
         f"<div class='lab-results'><style>{_style()}</style><p>{escape(_what_was_played(results))}</p>{common}"
-        f"{''.join(sections)}<p><small>{escape(caveat(results))}</small></p></div>"
+        f"{''.join(sections)}<p><small>{escape(_small_print(results))}</small></p></div>"
     )
 
 
@@ -44,6 +46,16 @@ def caveat(results: Results) -> str:
     return (
         f"Under these rules, {results.plan.players.words}. This says nothing about how anyone played in the past.{half}"
     )
+
+
+def unfinished_in_words(results: Results) -> str:
+    """Return in a sentence why some games have no ending; "" if all have one."""
+    after = f"after {results.max_plies:,} plies"
+    return f"Unfinished games were stopped {after}: no rule had ended them." if results.unfinished else ""
+
+
+def _small_print(results: Results) -> str:
+    return " ".join(filter(None, (unfinished_in_words(results), caveat(results))))
 
 
 @cache
@@ -67,7 +79,8 @@ def _section(results: Results, rules: Ruleset, name: str) -> str:
     played = f"{len(results.of(rules)):,} games"
     who = _table(name, f"who won, of {played}", "outcome", map(_outcome_row, outcomes))
     how = _table(name, f"how {played} ended", "ending, and who says so", map(_ending_row, results.endings(rules)))
-    return f"<section>{who}{how}</section>"
+    removals = "".join(f"<p>{escape(share.words)}</p>" for share in results.removals(rules) if share.count)
+    return f"<section>{who}{how}{removals}</section>"
 
 
 def _table(name: str, says: str, first: str, rows: Iterable[str]) -> str:

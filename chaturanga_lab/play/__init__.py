@@ -2,7 +2,7 @@
 
 from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
-from .notation import read_move, steps_back, write_move
+from .notation import goes_back_to, read_move, steps_back, write_move
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
 from .touchstones import untrue
 from .verdicts import Verdict, Verdicts, verdicts
@@ -15,6 +15,7 @@ __all__ = [
     "Switch",
     "Verdict",
     "Verdicts",
+    "goes_back_to",
     "greedy_policy",
     "policy_named",
     "random_policy",

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..engine import IllegalMove
 from ..position import Move, Position
 from ..rules import Ruleset
+from ..rules.origins import origin_of
 
 _SQUARE = r"[a-z][0-9]{1,2}"
 _STEP = re.compile(
@@ -22,7 +23,7 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
     """Return the move in words; foot soldiers go unnamed.
 
     `position` is the position before the move. A man who is taken off the board is written "takes horse c6 off the
-    board", a promotion "b7–b8 becomes minister", or "…, back on b7" where the new man steps back.
+    board", a promotion "b7–b8 becomes minister", or "…, back on b7" where the new man goes back.
     """
     if move.kind == "remove":
         return f"takes {_name_on(position, rules, move.target)} {move.target} off the board"
@@ -33,8 +34,24 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
     soldier = man is None or rules.piece(man.kind).role == "soldier"
     name = "" if soldier else f"{_name_on(position, rules, move.origin)} "
     becomes = f" becomes {rules.piece(move.becomes).name}" if move.becomes else ""
-    back = f", back on {move.origin}" if steps_back(position, rules, move) else ""
+    home = goes_back_to(position, rules, move)
+    back = f", back on {home}" if home else ""
     return f"{name}{move.origin}{sign}{move.target}{becomes}{back}"
+
+
+def goes_back_to(position: Position, rules: Ruleset, move: Move) -> str:
+    """Return the square to which a promoted man goes back, that which he left or where he began; "" if he stays.
+
+    `position` is the position before the move.
+    """
+    geometry, mechanics = position.geometry, rules.mechanics
+    man = position.board[move.origin] if move.becomes and move.origin else None
+    entered = (man.army, geometry.square(move.target or "")) if man else None
+    returns = next((one.returns for *entry, one in mechanics.promotions if tuple(entry) == entered), "")
+    if returns != "origin" or not move.origin:
+        return (move.origin or "") if returns else ""
+    home = geometry.name(origin_of(mechanics, position, geometry.square(move.origin)))
+    return "" if home == move.target else home
 
 
 def steps_back(position: Position, rules: Ruleset, move: Move) -> bool:
@@ -42,11 +59,7 @@ def steps_back(position: Position, rules: Ruleset, move: Move) -> bool:
 
     `position` is the position before the move.
     """
-    man = position.board[move.origin] if move.becomes and move.origin else None
-    return man is not None and any(
-        promotion.returns and army == man.army and position.geometry.name(square) == move.target
-        for army, square, promotion in rules.mechanics.promotions
-    )
+    return goes_back_to(position, rules, move) == move.origin
 
 
 def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move:

@@ -17,6 +17,7 @@ HEADINGS = ("ruleset", "verdict", "rule", "source")
 GOES_ON = "the game goes on"
 
 NOTHING = "–"
+FEW = 4  # men that may be taken off are named one by one, if they are no more
 _WRAPPED = (
     ".cl-verdicts.cl-answers.cl-answers.cl-answers td{white-space:normal}"
     "@media(max-width:600px){.cl-verdicts.cl-answers.cl-answers.cl-answers td.nothing{display:none}}"
@@ -104,6 +105,10 @@ def _checked(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, ...]:
             raise ValueError(f'Rulesets are values such as lab.ruleset("shatranj"), not {rules!r}.')
     if not chosen:
         raise ValueError("There is no ruleset to judge by; give one, or a list of them.")
+    for rules in chosen[1:]:
+        if rules.geometry != chosen[0].geometry:
+            one, other = (f"{each} is played on {each.setup.name}" for each in (chosen[0], rules))
+            raise ValueError(f"{one} and {other}: a position is judged by rulesets of one board.")
     return chosen
 
 
@@ -127,6 +132,7 @@ def _going_on(game: Game, name: str, is_standing: bool) -> Verdict:
     moves = moves_available(position, rules)
     if any(move.kind == "remove" for move in moves):
         slain = " or ".join(write_move(position, rules, move) for move in moves)
+        slain = slain if len(moves) <= FEW else f"takes one of {len(moves)} men off the board"
         row = next(row for row in rules.endings if row.result.startswith("removes"))
         return _because(rules, name, f"{GOES_ON}, {army} {slain}", row.question)
     count = "one move" if len(moves) == 1 else f"{len(moves)} moves"

@@ -29,6 +29,8 @@ class Position:
     """Armies whose raja has stood attacked at the start of their turn."""
     leapt: frozenset[int] = frozenset()
     """Armies that have spent their raja's leap."""
+    origins: frozenset[tuple[int, int]] = frozenset()
+    """(square, where he began) of each foot soldier who has left the line on which he began."""
     checks: tuple[int, ...] = ()
     """Consecutive checks that each army has given up to its last turn; empty while nobody has."""
     phase: Phase = "move"
@@ -47,6 +49,7 @@ class Position:
         if not 0 <= self.turn < armies:
             raise ValueError(f"The turn is one of {armies} armies, numbered from 0, not {self.turn}.")
         _check_set("untouched", self.untouched, geometry.square_set, "squares")
+        _check_pairs(self.origins, geometry.square_set)
         for name, numbers in (("checked", self.checked), ("leapt", self.leapt), ("grey", self.grey)):
             _check_set(name, numbers, geometry.army_set, "armies")
         for name, counts in (("checks", self.checks), ("scores", self.scores), ("rajas_taken", self.rajas_taken)):
@@ -75,3 +78,12 @@ def _check_set(name: str, numbers: frozenset[int], known: frozenset[int], what: 
     """Refuse what is no set of squares, or of armies, of the board."""
     if not isinstance(numbers, frozenset) or not numbers <= known:
         raise ValueError(f"{name} is a frozenset of {what}, numbered from 0 to {len(known) - 1}, not {numbers!r}.")
+
+
+def _check_pairs(origins: frozenset[tuple[int, int]], known: frozenset[int]) -> None:
+    """Refuse what is no set of pairs of squares of the board, or gives one man two origins."""
+    is_set = isinstance(origins, frozenset) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in origins)
+    if not is_set or not known.issuperset(square for pair in origins for square in pair):
+        raise ValueError(f"origins is a frozenset of pairs of squares, from 0 to {len(known) - 1}, not {origins!r}.")
+    if len({square for square, _ in origins}) < len(origins):
+        raise ValueError(f"origins gives each man one square where he began, not several: {sorted(origins)}.")

@@ -10,8 +10,9 @@ Every field after the turn may be missing or "-".
 * turn: the first letter of the army to move.
 * rights: what has been lost or spent, as `key=value` joined by ";". `checked=wb` and `leapt=w` name armies,
   `moved=a1h8` start squares whose man has moved and come back, `home=d8` men who have not moved though the array
-  has others there (rules were switched), `checks=0.3` checks given in a row by each army, `phase=remove` a removal
-  turn, `rajas=0.1.0.0` rajas taken by each army. Missing: everything is still there.
+  has others there (rules were switched), `from=e5d2g6h2` foot soldiers who have left their lines, each with the
+  square where he began, `checks=0.3` checks given in a row by each army, `phase=remove` a removal turn,
+  `rajas=0.1.0.0` rajas taken by each army. Missing: everything is still there.
 * quiet: turns since a capture or a foot soldier's move; dice: the faces left, `15`; scores: `0.5.0.3`; grey: armies
   that are out.
 """
@@ -28,7 +29,7 @@ from .position import Phase, Position
 from .squares import square_name
 
 FIELDS = ("placement", "turn", "rights", "quiet", "dice", "scores", "grey")
-RIGHTS = ("checked", "leapt", "moved", "home", "checks", "phase", "rajas")
+RIGHTS = ("checked", "leapt", "moved", "home", "from", "checks", "phase", "rajas")
 LONGEST = 4000  # characters; a longer text is refused before it is read
 
 
@@ -67,6 +68,7 @@ def read_position(text: str, geometry: Geometry, kinds: Iterable[str], start: Bo
         untouched=(_in_place(board, start) - moved) | home,
         checked=_read_armies(rights.get("checked", "-"), geometry),
         leapt=_read_armies(rights.get("leapt", "-"), geometry),
+        origins=_read_origins(rights.get("from", "-"), board),
         checks=_read_numbers(rights.get("checks", "-"), geometry, "checks"),
         phase=_read_phase(rights.get("phase", "move")),
         dice=tuple(int(face) for face in _matching(fields["dice"], "[1-6]*", "dice", "faces from 1 to 6")),
@@ -148,6 +150,7 @@ def _write_rights(position: Position, start: Board | None) -> str:
         "leapt": _write_armies(geometry, position.leapt),
         "moved": _write_squares(geometry, in_place - position.untouched),
         "home": _write_squares(geometry, position.untouched - in_place if start else ()),
+        "from": "".join(geometry.name(square) for pair in sorted(position.origins) for square in pair) or "-",
         "checks": _write_numbers(position.checks),
         "phase": "-" if position.phase == "move" else position.phase,
         "rajas": _write_numbers(position.rajas_taken),
@@ -202,11 +205,30 @@ def _write_squares(geometry: Geometry, squares: Iterable[int]) -> str:
 def _read_men(names: str, board: Board, key: str) -> frozenset[int]:
     """Return the squares named, on each of which a man must stand."""
     _matching(names, "([a-z][0-9]{1,2})+", key, "squares such as a1h8")
-    squares = frozenset(board.geometry.square(name) for name in re.findall("[a-z][0-9]+", names))
+    squares = frozenset(_read_squares(names, board.geometry))
+    _check_men(squares, board, key)
+    return squares
+
+
+def _read_origins(names: str, board: Board) -> frozenset[tuple[int, int]]:
+    """Return the pairs of squares named, on the first of each of which a man must stand, only once."""
+    _matching(names, "([a-z][0-9]{1,2}[a-z][0-9]{1,2})+", "from", "pairs of squares such as e5d2")
+    squares = _read_squares(names, board.geometry)
+    men = squares[::2]
+    _check_men(men, board, "from")
+    if twice := [board.geometry.name(square) for square in sorted(set(men)) if men.count(square) > 1]:
+        raise ValueError(f"The from field says twice where the man on {twice[0]} began.")
+    return frozenset(zip(men, squares[1::2], strict=True))
+
+
+def _read_squares(names: str, geometry: Geometry) -> tuple[int, ...]:
+    return tuple(geometry.square(name) for name in re.findall("[a-z][0-9]+", names))
+
+
+def _check_men(squares: Iterable[int], board: Board, key: str) -> None:
     for square in sorted(squares):
         if board.men[square] is None:
             raise ValueError(f"The {key} field names {board.geometry.name(square)}, where no man stands.")
-    return squares
 
 
 def _write_numbers(numbers: tuple[int, ...]) -> str:

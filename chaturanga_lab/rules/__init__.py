@@ -125,16 +125,19 @@ def matrix(
     questions: Sequence[str] | None = None,
     witnesses: Sequence[str] | None = None,
     groups: Sequence[str] | None = None,
+    board: str | None = None,
 ) -> Matrix:
     """Return what each witness says to each question, gaps as gaps: a table in a notebook.
 
     `questions`, `witnesses` (ids) and `groups` ("India", …) keep only those named; ValueError lists the valid ones.
-    Further folders of data add their own witnesses and questions.
+    With a `board` such as "14x14" the questions are those that it asks, as it asks them: whoever speaks of the game on
+    another board is said to do so. Without one each question is seen from the first board that asks it. Further
+    folders of data add their own witnesses and questions.
 
     >>> print(matrix()["al-biruni", "elephant"])
     five ways (attested)
     """
-    return matrix_of(library(*folders), questions, witnesses, groups)
+    return matrix_of(library(*folders), questions, witnesses, groups, board)
 
 
 def dataset(*folders: str | Path) -> Dataset:

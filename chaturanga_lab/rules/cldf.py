@@ -61,8 +61,8 @@ def _lay_out(cldf: StructureDataset) -> None:
     first, last = ({"name": name, **WHOLE} for name in ("First_Year", "Last_Year"))
     cldf.add_component("LanguageTable", "Short_Name", "Tradition", first, last, "Date", "Note")
     cldf.add_component("ParameterTable", "Kind", "Boards", {"name": "Order", **WHOLE})
-    cldf.add_component("CodeTable", "Option", "Effect")
-    cldf.add_columns("ValueTable", "Status", "Read", "Via", "Game", "Against", "Silence")
+    cldf.add_component("CodeTable", "Option", "Boards", "Effect")
+    cldf.add_columns("ValueTable", "Status", "Read", "Via", "Boards", "Game", "Against", "Silence")
     id = "http://cldf.clld.org/v1.0/terms.rdf#id"
     cldf.add_table(
         "rulesets.csv", {"name": "ID", "propertyUrl": id}, "Title", "Summary", "Board", "Works", "Witnesses", "Endings"
@@ -112,6 +112,7 @@ def _codes(data: Dataset) -> Rows:
             "Name": row["label"],
             "Description": row["says"],
             "Option": row["option"],
+            "Boards": row["boards"],
             "Effect": row["effect"],
         }
         for row in data.table("options")
@@ -129,6 +130,7 @@ def _values(data: Dataset) -> Iterator[dict[str, Any]]:
             "Status": row["status"],
             "Read": row["read"],
             "Via": row["via"],
+            "Boards": row["boards"],
             "Game": row["game"],
             "Against": row["against"],
         }

@@ -83,6 +83,8 @@ class Matrix:
 
     questions: tuple[Question, ...]
     lines: tuple[Line, ...]
+    board: str = ""
+    """The size of the board that asks, such as "14 × 14"; "" where each question is seen from the first that asks it."""
 
     def __getitem__(self, place: tuple[str, str]) -> Cell:
         """Return the cell of a witness and a question, by their ids; ValueError lists the valid ones."""
@@ -109,7 +111,8 @@ class Matrix:
         """What the matrix shows, in a line."""
         lines, columns = len(self.lines), len(self.questions)
         witnesses = "1 witness" if lines == 1 else f"{lines} witnesses"
-        return f"What the sources say: {witnesses}, {'1 question' if columns == 1 else f'{columns} questions'}"
+        where = f" about {self.board}" if self.board else ""
+        return f"What the sources say{where}: {witnesses}, {'1 question' if columns == 1 else f'{columns} questions'}"
 
     def __repr__(self) -> str:
         counts = ", ".join(f"{count} × {kind}" for kind, count in self.counts.most_common())
@@ -130,13 +133,15 @@ def matrix_of(
     questions: Sequence[str] | None = None,
     witnesses: Sequence[str] | None = None,
     groups: Sequence[str] | None = None,
+    board: str | None = None,
 ) -> Matrix:
     """Return the matrix of a library, of these questions, witnesses and groups of witnesses alone if any are given.
 
-    A witness with nothing recorded for any of the questions has a line only if it is asked for by name. ValueError
+    With a board, of the questions that it asks, as it asks them. A witness with nothing recorded for any of the questions has a line only if it is asked for by name. ValueError
     lists the valid ids.
     """
-    asked = _chosen(library.questions, questions, "questions", "There is no question")
+    known_questions = library.questions if board is None else _asked_on(library, board, questions)
+    asked = _chosen(known_questions, questions, "questions", "There is no question")
     cells = cells_of(asked)
     known = {id: library.works.witness(id) for id in (*library.witnesses, *cells)}
     those = _chosen(known, witnesses, "witnesses", "There is no witness")
@@ -146,7 +151,18 @@ def matrix_of(
         for witness in those
         if (witnesses is not None or witness.id in cells) and (groups is None or witness.group in among)
     ]
-    return Matrix(asked, tuple(sorted(lines, key=lambda line: _place(line.witness))))
+    size = "" if board is None else library.setups[board].size
+    return Matrix(asked, tuple(sorted(lines, key=lambda line: _place(line.witness))), size)
+
+
+def _asked_on(library: Library, board: str, names: Sequence[str] | None) -> dict[str, Question]:
+    """Return the questions of a board; ValueError for another board, or a question that only others ask."""
+    find(library.setups, board, "There is no board")
+    for name in names if isinstance(names, list | tuple) else ():
+        question = library.questions.get(name) if isinstance(name, str) else None
+        if question and board not in question.boards:
+            raise ValueError(f"{name} is asked on {', '.join(question.boards)}, not on {board}.")
+    return {id: library.asked(id, board) for id, one in library.questions.items() if board in one.boards}
 
 
 def _chosen(table: Mapping[str, T], names: Sequence[str] | None, what: str, opening: str) -> tuple[T, ...]:

@@ -13,7 +13,8 @@ def names_of(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
     """Return a name for each ruleset that says how it differs from the others.
 
     Readings of one text are named by the answers in which they differ; if they differ in several, the least changed one
-    by its title and the others by their changes against it. Rulesets of several texts are named by their titles.
+    by its title and the others by their changes against it. Rulesets of several texts are named by their titles, and
+    on boards of several sizes by the board too.
 
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
@@ -44,8 +45,17 @@ def _names_of_readings(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
 def _names_of_texts(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
     shared = _shared_changes(rulesets)
     return tuple(
-        _join([rules.title, _answers(rules, [about for about in _changes(rules) if about not in shared])])
-        for rules in rulesets
+        _join([title, _answers(rules, [about for about in _changes(rules) if about not in shared])])
+        for rules, title in zip(rulesets, titles_of(rulesets), strict=True)
+    )
+
+
+def titles_of(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
+    """Return the titles; where boards of several sizes meet, each with its own, unless it says so already."""
+    if len({rules.board for rules in rulesets}) == 1:
+        return tuple(rules.title for rules in rulesets)
+    return tuple(
+        rules.title if rules.setup.size in rules.title else f"{rules.title}, {rules.setup.size}" for rules in rulesets
     )
 
 

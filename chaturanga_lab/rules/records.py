@@ -102,9 +102,10 @@ def _board(setup: Setup) -> Record:
 
 
 def _option(question: str, option: Option) -> Record:
-    """Return an option; its effect is JSON."""
+    """Return an option, on which boards it stands, and as JSON what it does."""
     names: Record = {"id": f"{question}.{option.id}", "question": question, "option": option.id}
-    return names | {"label": option.label, "says": option.says, "effect": _effect(option.effect)}
+    boards = "; ".join(option.boards) or None
+    return names | {"label": option.label, "says": option.says, "boards": boards, "effect": _effect(option.effect)}
 
 
 def _effect(effect: Effect) -> str | None:
@@ -133,6 +134,7 @@ def _attestations(options: Iterable[tuple[str, Option]]) -> Iterator[Record]:
 
 
 def _attestation(question: str, option: Option, one: Attestation) -> Record:
+    """Return an attestation: it speaks of the game on some boards, or of a game that has no board here."""
     whose: Record = {"id": f"{question}.{option.id}", "question": question, "option": option.id}
     via = _cited(one.via) if one.via else None
     return whose | {
@@ -143,7 +145,8 @@ def _attestation(question: str, option: Option, one: Attestation) -> Record:
         "via": via,
         "read": one.read,
         "status": one.status,
-        "game": one.game or None,
+        "boards": "; ".join(one.boards) or None,
+        "game": None if one.boards else one.game or None,
         "against": one.against or None,
         "claim": one.claim,
         "line": one.line(),

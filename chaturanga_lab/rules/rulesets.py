@@ -15,6 +15,7 @@ from .effects import Effect
 from .fen import refuse_fen
 from .lookup import find, quote
 from .mechanics import Ending, Mechanics
+from .origins import origins_that_count
 from .pieces import Piece
 from .questions import Option, Question
 from .rights import rights_of
@@ -234,11 +235,12 @@ things to different programs.
         """Return a value that is equal for two positions if they are the same for this ruleset.
 
         Placement, turn, phase, grey armies and dice always count; of what men have done before, only what gives or
-        takes a right now: to leap, to step twice.
+        takes a right now, to leap or to step twice, and where foot soldiers began if some go back there.
         """
         # Checks given in a row are left out: the number grows with each, so that a perpetual check would never repeat.
         rights = rights_of(self.mechanics, position)
-        return position.board.men, position.turn, position.phase, position.grey, position.dice, rights
+        origins = origins_that_count(self.mechanics, position)
+        return position.board.men, position.turn, position.phase, position.grey, position.dice, rights, origins
 
     def piece(self, kind: str) -> Piece:
         """Return the piece of a letter, an English id or name; ValueError lists the valid ones."""

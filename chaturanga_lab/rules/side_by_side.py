@@ -10,7 +10,6 @@ from .lookup import quote
 from .rulesets import Ruleset
 from .table import STYLE, aligned, row_of, table_of
 
-NOT_ASKED = "not asked here"
 _OWN_STYLE = (
     ".cl-answers.cl-answers.cl-answers.cl-beside td{white-space:normal;min-width:9em}"
     ".cl-beside summary{cursor:pointer}.cl-beside small{display:block;opacity:.85}.cl-beside p{margin:4px 0 0 1em}"
@@ -24,6 +23,8 @@ class Said:
     answer: str
     status: str = ""
     source: str = ""
+    is_asked: bool = True
+    """Whether the board asks that; on another the answer says that it does not."""
 
     def __str__(self) -> str:
         return f"{self.answer} ({self.status})" if self.status else self.answer
@@ -38,8 +39,18 @@ class Topic:
 
     @property
     def differs(self) -> bool:
-        """Whether the rulesets do not all give one answer."""
-        return len({one.answer for one in self.said}) > 1
+        """Whether the rulesets do not all give one answer, or not all are asked."""
+        return self.is_answered_otherwise or not self.is_asked_of_all
+
+    @property
+    def is_answered_otherwise(self) -> bool:
+        """Whether two of the rulesets that are asked give different answers."""
+        return len({one.answer for one in self.said if one.is_asked}) > 1
+
+    @property
+    def is_asked_of_all(self) -> bool:
+        """Whether the board of each ruleset asks the question."""
+        return all(one.is_asked for one in self.said)
 
     def __iter__(self) -> Iterator[str]:
         return iter((self.question, *map(str, self.said)))
@@ -68,9 +79,11 @@ class SideBySide:
     @property
     def caption(self) -> str:
         """What the table shows, in a line."""
-        count = sum(row.differs for row in self.rows)
+        count = sum(row.is_answered_otherwise for row in self.rows)
         asked = len(self.rows) + self.same
-        return " ".join((f"{count} of {asked} questions are answered differently.", *self.notes))
+        here = sum(not row.is_asked_of_all for row in self.rows)
+        some = (f"{here} {'is' if here == 1 else 'are'} not asked of all.",) if here else ()
+        return " ".join((f"{count} of {asked} questions are answered differently.", *some, *self.notes))
 
     def __repr__(self) -> str:
         return f"{aligned(('question', *self.names), map(tuple, self.rows))}\n{self.caption}"
@@ -105,8 +118,8 @@ def _html_cell(said: Said) -> str:
 def compare_rules(rules: Ruleset, *others: Ruleset, also_same: bool = False) -> SideBySide:
     """Return the questions that rulesets answer differently, side by side: a table in a notebook.
 
-    Each answer has its status and who says so; `also_same` keeps the questions that all answer alike. What differs in
-    one position is `compare_moves`.
+    Each answer has its status and who says so; `also_same` keeps the questions that all answer alike. Rulesets may be
+    of several boards: where one does not ask a question, that is said. What differs in one position is `compare_moves`.
 
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
@@ -134,7 +147,7 @@ def _questions(chosen: tuple[Ruleset, ...]) -> Iterator[Topic]:
 
 def _said(rules: Ruleset, question: str) -> Said:
     if question not in rules.answers:
-        return Said(NOT_ASKED)
+        return Said(f"not asked on {rules.setup.size}", is_asked=False)
     _, answer, status, source = row_of(rules, question)
     return Said(answer, status, source)
 
@@ -154,7 +167,7 @@ def _is_asked(rules: Ruleset, kind: str) -> bool:
 
 def _moving(rules: Ruleset, kind: str) -> Said:
     if kind not in rules.setup.kinds:
-        return Said(NOT_ASKED)
+        return Said(f"no such man on {rules.setup.size}", is_asked=False)
     betza = next(one.betza for one in rules.mechanics.kinds if one.letter == kind)
     is_own = any(one.kind == kind for one in rules.conjectures)
     rows = {row.question: row for row in table_of(rules)} if is_own else {}
@@ -166,7 +179,7 @@ def _notes(chosen: tuple[Ruleset, ...]) -> Iterator[str]:
     """Yield what differs besides the answers, in sentences."""
     boards = {rules.board: rules.setup.name for rules in chosen}
     if len(boards) > 1:
-        yield f"They are played on different boards: {', '.join(boards.values())}."
+        yield f"They are played on different boards: {'; '.join(boards.values())}."
     elif len({rules.start_board.men for rules in chosen}) > 1:
         yield "They start from different arrays."
     shared = set.intersection(*(set(rules.order) for rules in chosen))

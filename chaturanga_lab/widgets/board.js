@@ -2,14 +2,17 @@
 // the answer is a new scene, or a refusal in words.
 
 import { Chooser } from "./chooser.js";
-import { TURN, drawn, element, icon, man, named, sign, symbols } from "./figures.js";
-import { canPick, capital, glide, grid, inHand, isRemovable, label, look, manWords, phrase, pieceName } from "./scene.js";
-import { lastMove, walk, ways, whatIsHere, whose, whyNot } from "./scene.js";
+import { Cloth } from "./cloth.js";
+import { drag } from "./drag.js";
+import { drawn, element, man, symbols } from "./figures.js";
+import { Stage, happened } from "./motion.js";
 import { Patience } from "./patience.js";
+import { canPick, capital, inHand, isRemovable, isRemovalTurn, lastMove, nextOf, phrase } from "./scene.js";
+import { pieceName, ways, whatIsHere, whose, whyNot } from "./scene.js";
+import { StatusLine } from "./status_line.js";
 import { follow, groundOf, themeOf, wear } from "./theme.js";
 import { WayBack } from "./way_back.js";
 
-const SLIDE = 180, FADE = 120, EASE = "cubic-bezier(.2,.7,.2,1)"; // ms, as --move, --fast and --ease in tokens.css
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
 /** One drawing of a board model; the page may show several of the same model. */
@@ -17,7 +20,7 @@ class View {
   constructor(model, host) {
     // Drawn by lot, since each widget loads this module anew: a count would give two boards the same ids.
     const id = `cl-board-${Math.random().toString(36).slice(2)}`;
-    Object.assign(this, { model, host, id, scene: null, picked: "", here: "", remark: "" });
+    Object.assign(this, { model, host, id, scene: null, picked: "", asked: "", remark: "" });
     this.heard = model.get("announcement").n;
     this.furnish();
     this.patience = new Patience(model, this.root, () => this.root.removeAttribute("aria-busy"));
@@ -29,25 +32,18 @@ class View {
 
   /** Makes the parts that stay: status line, frame, chooser, the way back, live region. */
   furnish() {
-    this.emblem = element("span", { class: "emblem", "aria-hidden": "true" });
-    this.heading = element("strong");
-    this.note = element("span", { class: "note" });
-    this.flip = element("button", { class: "flip", type: "button", "data-lm-suppress-shortcuts": "true" }, icon(TURN));
-    this.flip.addEventListener("click", () => this.turn());
-    const words = element("p", {}, this.heading, this.note);
-    this.status = element("div", { class: "status" }, this.emblem, words, this.flip);
-    this.ranks = element("div", { class: "ranks", "aria-hidden": "true" });
-    this.files = element("div", { class: "files", "aria-hidden": "true" });
-    this.grid = element("div", { class: "grid", role: "grid", "aria-describedby": `${this.id}-keys` });
-    this.grid.addEventListener("keydown", (event) => this.press(event));
-    this.chooser = new Chooser(() => this.cells[this.here]?.focus());
-    this.frame = element("div", { class: "frame" }, this.ranks, this.grid, this.files, this.chooser.root);
-    this.wayBack = new WayBack((moves) => this.goBack(moves), () => this.cells[this.here].focus());
+    this.status = new StatusLine(() => this.turn());
+    const act = (square, byKey) => this.act(square, byKey), press = (event, square) => this.drag(event, square);
+    this.cloth = new Cloth(this.id, act, press);
+    this.cloth.grid.addEventListener("keydown", (event) => this.press(event));
+    this.chooser = new Chooser(() => this.stopAsking());
+    const mat = element("div", { class: "mat" }, this.cloth.root, this.chooser.root);
+    this.wayBack = new WayBack((moves) => this.goBack(moves), () => this.cloth.focus());
     this.keys = element("p", { class: "unseen", id: `${this.id}-keys` });
     this.live = element("p", { class: "unseen live", "aria-live": "polite" });
     this.sprite = drawn("svg", { class: "sprite", "aria-hidden": "true" });
     this.root = element("div", { class: "cl-board" },
-      this.sprite, this.status, this.frame, this.wayBack.root, this.keys, this.live);
+      this.sprite, this.status.root, mat, this.wayBack.root, this.keys, this.live);
     this.host.classList.add("cl-host");
     this.host.append(this.root);
   }
@@ -61,9 +57,10 @@ class View {
     this.dress();
     this.lay();
     this.draw();
-    const way = after !== before && glide(before, after);
-    if (way && !this.dropped) this.slide(before, ...way);
-    if (after !== before) this.dropped = false;
+    if (after === before) return;
+    const motion = happened(before, after);
+    if (motion) new Stage(this.id, before, this.cloth.cells).show(motion, this.dropped);
+    this.dropped = false;
   }
 
   listen({ n, text, kind }) {
@@ -89,84 +86,29 @@ class View {
 
   /** Lays the squares out, if the board or its side has changed. */
   lay() {
-    const { scene } = this, flipped = this.model.get("flipped");
-    const rows = grid(scene, flipped), shape = rows.join() + Object.values(scene.pieces).map((piece) => piece.id);
+    const { scene, cloth } = this, flipped = this.model.get("flipped");
+    const figures = Object.values(scene.pieces).map(({ id }) => id);
+    const shape = [flipped, scene.file_labels, scene.rank_labels, figures].join();
     if (shape === this.shape) return;
-    Object.assign(this, { shape, rows, cells: {}, shown: {} });
-    if (!rows.flat().includes(this.here)) this.here = rows.at(-1)[0];
-    const focused = this.grid.contains(document.activeElement);
-    this.frame.style.setProperty("--files", rows[0].length);
-    this.frame.style.setProperty("--ranks", rows.length);
-    this.frame.classList.toggle("large", rows.length > 10 || rows[0].length > 10);
+    this.shape = shape;
     this.sprite.innerHTML = symbols(scene, this.id);
-    this.grid.replaceChildren(
-      ...rows.map((names) => element("div", { role: "row" }, ...names.map((name) => this.cell(name)))));
-    const turned = (labels, back) => (back ? [...labels].reverse() : labels).map((text) => element("span", {}, text));
-    this.ranks.replaceChildren(...turned(scene.rank_labels, !flipped));
-    this.files.replaceChildren(...turned(scene.file_labels, flipped));
-    if (focused) this.cells[this.here].focus();
+    cloth.lay(scene, flipped);
   }
 
-  cell(name) {
-    // JupyterLab reads keys before the page does; only this mark on the very element keeps `d d` from deleting a cell.
-    const tabindex = name === this.here ? "0" : "-1";
-    const names = { "data-square": name, "data-lm-suppress-shortcuts": "true" };
-    const cell = element("button", { type: "button", role: "gridcell", tabindex, ...names });
-    cell.addEventListener("click", (event) => this.act(name, event.detail === 0));
-    cell.addEventListener("focus", () => this.rest(name));
-    cell.addEventListener("pointerdown", (event) => this.drag(event, name));
-    return (this.cells[name] = cell);
-  }
-
-  /** Brings every square, the status line and the names up to date; touches only what differs. */
+  /** Brings the squares, the status line and the names up to date. */
   draw() {
-    const { scene } = this;
-    this.rows.flat().forEach((name) => this.paint(name));
-    this.grid.setAttribute("aria-label", scene.label);
-    this.heading.textContent = scene.heading;
-    this.note.textContent = this.remark || (this.picked ? `${inHand(scene, this.picked)}.` : scene.note);
-    const shown = this.picked ? scene.men[this.picked] : scene.emblem;
-    this.emblem.replaceChildren(...(shown ? [man(scene, this.id, shown)] : []));
-    this.wayBack.show(scene);
-  }
-
-  paint(name) {
-    const { scene, picked, id } = this, cell = this.cells[name], here = scene.men[name];
-    const { classes, change } = look(scene, picked, name);
-    if (cell.getAttribute("class") !== classes) cell.setAttribute("class", classes);
-    cell.setAttribute("aria-label", label(scene, picked, name));
-    const content = `${here ?? ""} ${change}`;
-    if (this.shown[name] === content) return;
-    this.shown[name] = content;
-    cell.replaceChildren(...(here ? [named(man(scene, id, here), manWords(scene, name))] : []), ...(change ? [sign(id, change, here)] : []));
+    this.cloth.draw(this.scene, this.picked, this.asked);
+    this.status.show(this.scene, this.id, this.picked, this.remark);
+    this.wayBack.show(this.scene);
   }
 
   /** Theme, lock and the parts that a page may leave out. */
   dress() {
     wear(this.root, themeOf(this.model.get("theme"), document.body, groundOf(this.host)));
     if (!this.scene) return;
-    this.status.hidden = !this.model.get("status");
-    this.grid.setAttribute("aria-disabled", String(this.model.get("locked")));
+    this.status.root.hidden = !this.model.get("status");
+    this.cloth.grid.setAttribute("aria-disabled", String(this.model.get("locked")));
     this.keys.textContent = phrase(this.scene, "keys");
-    this.flip.setAttribute("aria-label", phrase(this.scene, "flip"));
-    this.flip.setAttribute("title", phrase(this.scene, "flip"));
-  }
-
-  /** Slides a man to where he stands now, and lets the man whom he took fade. */
-  slide(before, from, to) {
-    const cell = this.cells[to], mover = cell.firstChild;
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!mover?.animate || isStill || document.hidden) return;
-    const [start, end] = [this.cells[from], cell].map((one) => one.getBoundingClientRect());
-    const place = `translate(${start.left - end.left}px, ${start.top - end.top}px)`;
-    cell.classList.add("arriving");
-    mover.animate([{ transform: place }, { transform: "none" }], { duration: SLIDE, easing: EASE })
-      .finished.catch(() => {}).then(() => cell.classList.remove("arriving"));
-    if (!before.men[to]) return;
-    const taken = man(before, this.id, before.men[to], "man taken");
-    cell.prepend(taken);
-    taken.animate([{ opacity: 1 }, { opacity: 1, offset: SLIDE / (SLIDE + FADE) }, { opacity: 0 }], SLIDE + FADE)
-      .finished.catch(() => {}).then(() => taken.remove());
   }
 
   // ---- what the visitor does
@@ -180,35 +122,25 @@ class View {
     else if (paths.length) this.offer(paths, picked, square);
     else if (!picked && isRemovable(scene, square)) this.offerRemoval(square);
     else if (canPick(scene, square)) this.pickUp(square);
+    else if (isRemovalTurn(scene) && scene.men[square]) this.takeOff(square); // Python says why he stays
     else if (picked) this.tryIn(picked, square, byKey);
     else if (byKey || scene.men[square]) this.remind(square, locked);
     this.draw();
   }
 
-  /** Lets a mouse drag a man: past a few pixels he is in hand and follows, and where he is let go he is dropped. */
+  /** Lets a mouse drag a man who can be taken up; what is no square counts as his own. */
   drag(start, name) {
     const { scene } = this, isMouse = start.pointerType === "mouse" && start.button === 0;
     if (!isMouse || this.model.get("locked") || scene.over || !canPick(scene, name)) return;
-    const end = new AbortController(), cell = this.cells[name];
-    let dragged = false;
-    const follow = (event) => {
-      const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
-      dragged ||= Math.hypot(x, y) > 5;
-      if (dragged && this.picked !== name) { this.pickUp(name); this.draw(); }
-      if (dragged) cell.firstChild.style.transform = `translate(${x}px, ${y}px)`;
-      cell.classList.toggle("dragged", dragged);
+    const lift = () => {
+      if (this.picked === name) return;
+      this.pickUp(name);
+      this.draw();
     };
-    const drop = (event) => {
-      end.abort();
-      const goal = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]");
-      cell.firstChild.style.transform = "";
-      cell.classList.remove("dragged");
-      if (!dragged || goal === cell) return; // the click that follows puts him down
+    drag(start, this.cloth.cells[name], lift, (goal) => {
       this.dropped = true;
-      this.act(this.grid.contains(goal) ? goal.getAttribute("data-square") : name, false);
-    };
-    document.addEventListener("pointermove", follow, { signal: end.signal });
-    document.addEventListener("pointerup", drop, { signal: end.signal });
+      this.act(this.cloth.nameOf(goal) ?? name, false);
+    });
   }
 
   /** Asks Python, which says why the move is none; by keyboard the man stays in hand, since he was walked there. */
@@ -238,21 +170,35 @@ class View {
     if (paths.length === 1) return this.play("step", origin, square, paths[0][2]);
     const answers = paths.map(([, , becomes]) => this.answer(
       [becomes || own, army], pieceName(this.scene, becomes || own), () => this.play("step", origin, square, becomes)));
-    this.ask("becomes", { square }, answers);
+    this.ask("becomes", square, {}, answers);
   }
 
   offerRemoval(square) {
     const taken = this.scene.men[square], takeOff = phrase(this.scene, "takeOff");
-    const answer = this.answer(taken, takeOff, () => this.play("remove", "", square, ""));
-    this.ask("remove", { square, piece: pieceName(this.scene, taken[0]) }, [answer]);
+    const answer = this.answer(taken, takeOff, () => this.takeOff(square));
+    this.ask("remove", square, { piece: pieceName(this.scene, taken[0]) }, [answer]);
+  }
+
+  takeOff(square) {
+    this.play("remove", "", square, "");
   }
 
   answer(shown, text, then) {
     return { figure: man(this.scene, this.id, shown), text: capital(text), then };
   }
 
-  ask(key, values, answers) {
-    this.chooser.ask(phrase(this.scene, key, values), answers, phrase(this.scene, "cancel"));
+  /** Asks something of a square, which stays marked and in sight meanwhile. */
+  ask(key, square, values, answers) {
+    this.asked = square;
+    const question = phrase(this.scene, key, { square, ...values });
+    this.chooser.ask(question, answers, phrase(this.scene, "cancel"), this.cloth.isAbove(square));
+  }
+
+  /** The question is gone, answered or not. */
+  stopAsking() {
+    this.asked = "";
+    this.draw();
+    this.cloth.focus();
   }
 
   play(kind, origin, target, becomes) {
@@ -284,27 +230,21 @@ class View {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || key === "Tab") return;
     event.stopPropagation();
-    if (ARROWS.includes(key)) this.cells[walk(this.rows, this.here, key)].focus();
+    if (ARROWS.includes(key)) this.cloth.walk(key);
     else if (key === "Escape" && this.picked) this.putDown();
-    else if ("wlf".includes(key.toLowerCase())) this.tell(key.toLowerCase());
+    else if ("wlfn".includes(key.toLowerCase())) this.tell(key.toLowerCase(), event.shiftKey);
     else return; // Enter and Space come back as a click
     event.preventDefault();
     this.draw();
   }
 
-  /** Does what a letter asks: turn the board, say what is here, say the last move. */
-  tell(key) {
-    const { scene } = this;
+  /** Does what a letter asks: turn the board, go to the next square of use, say what is here, say the last move. */
+  tell(key, isBack) {
+    const { scene, picked, cloth } = this;
     if (key === "f") this.turn();
-    if (key === "w") this.say(whatIsHere(scene, this.picked, this.here));
+    if (key === "n") cloth.focus(nextOf(scene, cloth.rows, picked, cloth.here, isBack));
+    if (key === "w") this.say(whatIsHere(scene, picked, cloth.here));
     if (key === "l") this.say(lastMove(scene));
-  }
-
-  /** Makes a square the one tab stop. Nothing is redrawn: a press whose square changes under it is no click. */
-  rest(square) {
-    this.cells[this.here]?.setAttribute("tabindex", "-1");
-    this.cells[square].setAttribute("tabindex", "0");
-    this.here = square;
   }
 
   receive(message) {

@@ -18,7 +18,10 @@ from .browser_half import script, styles
 from .memory import remembered
 from .scene import last_words, scene_of
 
-PARTS = ("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "way_back.js", "board.js")
+PARTS = (
+    *("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "way_back.js"),
+    *("motion.js", "drag.js", "cloth.js", "status_line.js", "board.js"),
+)
 """The modules of the browser's half, each after those that it imports."""
 
 THEMES = ("", "light", "dark", "projector")

@@ -13,11 +13,12 @@ export class Chooser {
     });
   }
 
-  /** Asks; an answer is a figure, a text, and what to do `then`. */
-  ask(question, answers, cancel) {
+  /** Asks; an answer is a figure, a text, and what to do `then`. `isLow`: at the lower half of the board. */
+  ask(question, answers, cancel, isLow) {
     const buttons = answers.map(({ figure, text, then }) => this.button(then, figure, text));
     this.root.setAttribute("aria-label", question);
     this.root.replaceChildren(element("p", {}, question), ...buttons, this.button(() => {}, cancel));
+    this.root.classList.toggle("low", isLow);
     this.root.hidden = false;
     buttons[0].focus();
   }

@@ -7,9 +7,13 @@ from .evidence import sentence
 from .reading import begin_alike, differences, differences_words, is_of_the_array
 from .scene import ending_words, result_words, turn_of
 
+_KEPT = "Undo brings your game back."
+
 
 def undone(before: Game, after: Game) -> str:
     """Return what Undo took back: moves, a switch of the rules between them, or a whole new game."""
+    if after.rules.board != before.rules.board:
+        return f"Your game on the {after.rules.setup.name}, as it was before."
     if not begin_alike(before, after) or before.moves[: after.ply] != after.moves:
         return "The game as it was before."
     moves = ", ".join(before.notation()[after.ply :])
@@ -19,6 +23,8 @@ def undone(before: Game, after: Game) -> str:
 
 def redone(before: Game, after: Game) -> str:
     """Return what Redo brought again: moves, a switch of the rules between them, or a whole new game."""
+    if after.rules.board != before.rules.board:
+        return f"The game on the {after.rules.setup.name}, as it was."
     if not begin_alike(before, after) or before.moves != after.moves[: before.ply]:
         return "The game as it was."
     moves = ", ".join(after.notation()[before.ply :])
@@ -28,6 +34,8 @@ def redone(before: Game, after: Game) -> str:
 
 def switched(before: Game, after: Game) -> str:
     """Return which answers changed, and what that does to the moves of the army whose turn it is."""
+    if after.rules.board != before.rules.board:
+        return f"{sentence(after.rules.title)} A new game on the {after.rules.setup.name}. {_KEPT}"
     changed = differences(after.rules, before.rules)
     if not changed:
         return "These answers were in force already."

@@ -83,8 +83,9 @@ def is_set_up(game: Game) -> bool:
 
 
 def begin_alike(game: Game, other: Game) -> bool:
-    """Whether two games began from the same position, or each from the array of its rules."""
-    return game.start == other.start or not (is_set_up(game) or is_set_up(other))
+    """Whether two games began from the same position, or each from the array of its rules on the same board."""
+    is_one_board = game.start.geometry == other.start.geometry
+    return game.start == other.start or (is_one_board and not (is_set_up(game) or is_set_up(other)))
 
 
 def is_of_the_array(question: Question) -> bool:

@@ -4,7 +4,8 @@
 /** Every phrase that the board says by itself; a scene's `words` may replace any of them. */
 export const WORDS = {
   empty: "empty", man: "{army} {piece}", grey: "grey {piece}, was {army}",
-  picked: "picked up", target: "can move here", capture: "can be taken", promotes: "promotes here", returns: "promotes here and steps back",
+  picked: "picked up", target: "can move here", capture: "can be taken",
+  promotes: "promotes here", returns: "promotes here and goes back to {rest}",
   removable: "may be taken off the board", attacked: "attacked",
   gained: "gained against {against}", lost: "lost against {against}",
   inHand: "{piece} {square} picked up: {moves}", down: "{piece} {square} put down",
@@ -12,14 +13,15 @@ export const WORDS = {
   stuck: "{piece} {square} has no move", notYours: "{square} holds a man of {army}; {turn} is to move",
   nothing: "{square} is empty", locked: "No move can be made here just now", over: "The game is over",
   here: "{label}. {marked}{moves}.", marked: "A marked square. ", unmarked: "", noMoves: "No move from here",
-  lastMove: "Last move: {from} to {to}", lastBack: "Last move: {from} to {to} and back",
+  lastMove: "Last move: {from} to {to}", lastBack: "Last move: {from} to {to} and back to {rest}",
   lastRemoved: "Last move: {from} taken off the board",
   noLast: "No move has been played",
   becomes: "What does it become on {square}?", remove: "Take the {piece} on {square} off the board?",
   takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board",
   wayBack: "Moves made here", last: "Take back", all: "Start again",
   keys: "Arrow keys walk, Home, End, Page Up and Page Down go to the edges. Enter picks up and drops, Escape "
-    + "puts down. W tells what is here, L the last move, F turns the board.",
+    + "puts down. N leads to the next man that can move or be taken off, or to the next square for the man in hand, "
+    + "Shift and N to the one before. W tells what is here, L the last move, F turns the board.",
 };
 
 const COUNTS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -59,9 +61,22 @@ export function targets(scene, origin) {
 
 export const isRemovable = (scene, square) => (scene.moves[square] ?? []).some(([, kind]) => kind === "remove");
 
+/** Whether all that can be done is to take a man off the board. */
+export function isRemovalTurn(scene) {
+  const kinds = Object.values(scene.moves).flat().map(([, kind]) => kind);
+  return kinds.length > 0 && kinds.every((kind) => kind === "remove");
+}
+
 /** Whether a man can be taken up: he has a move, or had one under the other ruleset. */
 export const canPick = (scene, square) =>
   targets(scene, square).length > 0 || (square in scene.men && square in scene.changed);
+
+/** The next square, as one reads, for the man in hand, or the next man that can be taken up or off; else `here`. */
+export function nextOf(scene, rows, picked, here, isBack = false) {
+  const squares = isBack ? rows.flat().reverse() : rows.flat(), at = squares.indexOf(here);
+  const fits = (name) => (picked ? ways(scene, picked, name).length : isRemovable(scene, name) || canPick(scene, name));
+  return [...squares.slice(at + 1), ...squares.slice(0, at)].find(fits) ?? here;
+}
 
 /** "gained", "lost" or "": what the other ruleset makes of a move from the picked square. */
 export function changeOf(scene, picked, square) {
@@ -73,9 +88,9 @@ export function changeOf(scene, picked, square) {
 export function look(scene, picked, square) {
   const man = scene.men[square], paths = picked ? ways(scene, picked, square) : [];
   const change = picked ? changeOf(scene, picked, square) : "";
-  const [from, to, back] = scene.last, rest = back ?? to;
+  const [from, to, back] = scene.last, rest = back ?? to, left = to ? "last-from" : "last-removed";
   const ground = scene.attacked.includes(square) ? "attacked" : square === picked ? "selected"
-    : square === rest ? "last-to" : square === from || square === to ? "last-from" : "";
+    : square === rest ? "last-to" : square === from || square === to ? left : "";
   const classes = ["sq", ground, scene.marked.includes(square) && "marked", man && "occupied",
     !scene.over && canPick(scene, square) && "pickable", !picked && isRemovable(scene, square) && "removable",
     // A gained square shows its diamond instead of the dot.
@@ -97,11 +112,11 @@ export const pieceName = (scene, letter) => scene.pieces[letter]?.name ?? letter
 /** The name that a screen reader says: "c3, empty, can move here, gained against preset". */
 export function label(scene, picked, square) {
   const { classes, change } = look(scene, picked, square), has = classes.split(" ");
-  const paths = picked ? ways(scene, picked, square) : [];
+  const paths = picked ? ways(scene, picked, square) : [], [, , , rest] = paths.find(([, , , back]) => back) ?? [];
   const words = [square, manWords(scene, square),
     square === picked && phrase(scene, "picked"),
     paths.length && phrase(scene, scene.men[square] ? "capture" : "target"),
-    has.includes("promotes") && phrase(scene, paths.some(([, , , back]) => back) ? "returns" : "promotes"),
+    has.includes("promotes") && phrase(scene, rest ? "returns" : "promotes", { rest }),
     has.includes("removable") && phrase(scene, "removable"),
     scene.attacked.includes(square) && phrase(scene, "attacked"),
     change && phrase(scene, change, { against: scene.against })];
@@ -136,17 +151,7 @@ export function whatIsHere(scene, picked, square) {
   return phrase(scene, "here", { label: label(scene, picked, square), marked, moves: capital(moves) });
 }
 
-/** Answers the key L: the squares of the last move; of a removal there is one, of a man who stepped back a third. */
-export function lastMove({ last: [from, to, back], ...scene }) {
-  return `${phrase(scene, back ? "lastBack" : to ? "lastMove" : from ? "lastRemoved" : "noLast", { from, to })}.`;
-}
-
-/** Which man went where between two scenes one ply apart: [from, to], or null if that cannot be told. */
-export function glide(before, after) {
-  if (!before || Math.abs(before.ply - after.ply) !== 1) return null;
-  const army = (scene, name) => scene.men[name]?.[1];
-  const arrived = Object.keys(after.men).filter((name) => army(before, name) !== army(after, name));
-  const left = Object.keys(before.men)
-    .filter((name) => !after.men[name] && army(before, name) === army(after, arrived[0]));
-  return arrived.length === 1 && left.length === 1 ? [left[0], arrived[0]] : null;
+/** Answers the key L: the squares of the last move; of a removal there is one, of a man who went back a third. */
+export function lastMove({ last: [from, to, rest], ...scene }) {
+  return `${phrase(scene, rest ? "lastBack" : to ? "lastMove" : from ? "lastRemoved" : "noLast", { from, to, rest })}.`;
 }

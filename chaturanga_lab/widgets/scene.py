@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ..drawing import army_words, drawing, move_words, turn_words
 from ..drawing.pieces import MIRRORED, mark
 from ..drawing.words import piece_of
 from ..engine import Outcome, attacked_rajas
-from ..play import Game, steps_back
+from ..play import Game, goes_back_to
 from ..position import Move, Position
 from ..rules import Ruleset
 from .evidence import sentence, source_of
 from .reading import compare
 
 Scene = dict[str, Any]
+
+_REMOVABLE = "Any man framed in red may go."
 
 
 def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -> Scene:
@@ -51,14 +52,14 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
 
 
 def last_squares(game: Game) -> list[str]:
-    """Return the squares of the last move, origin first, and last again where a man stepped back to it.
+    """Return the squares of the last move, origin first, and last that to which a promoted man went back, if he did.
 
     None at the start, and one after a man was taken off the board.
     """
     if not game.moves:
         return []
-    move, back = game.moves[-1], steps_back(game.positions[-2], game.rules_at(game.ply - 1), game.moves[-1])
-    return [name for name in (move.origin, move.target, move.origin if back else None) if name]
+    move, back = game.moves[-1], goes_back_to(game.positions[-2], game.rules_at(game.ply - 1), game.moves[-1])
+    return [name for name in (move.origin, move.target, back) if name]
 
 
 def last_words(game: Game, language: str = "en") -> str:
@@ -98,14 +99,14 @@ def _man(position: Position, square: int) -> list[str]:
 def _moves(game: Game) -> dict[str, list[list[str]]]:
     """Return [target, kind, becomes] for each square that is pressed first; for a removal that is the man himself.
 
-    A fourth word, "back", says that the promoted man steps back.
+    A fourth word is the square to which the promoted man goes back at once.
     """
     by_square: dict[str, list[list[str]]] = {}
     for move in game.legal_moves():
         pressed = move.target if move.kind == "remove" else move.origin
         if pressed and move.target:
-            back = ["back"] if steps_back(game.position, game.rules, move) else []
-            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *back])
+            back = goes_back_to(game.position, game.rules, move)
+            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *filter(None, [back])])
     return by_square
 
 
@@ -130,10 +131,16 @@ def _state(game: Game) -> str:
 
 
 def turn_of(game: Game) -> str:
-    """Return whose turn it is and what he does: "White to move", "Black takes a man off the board"."""
+    """Return whose turn it is and what is to be done: "White to move", "Black is stalemated: take one enemy man …"."""
+    if not _is_removal_turn(game):
+        return turn_words(game.position)
+    return f"{army_words(game.position, game.position.turn)} is stalemated: take one enemy man off the board"
+
+
+def _is_removal_turn(game: Game) -> bool:
+    """Whether all that the army to move can do is to take a man off the board."""
     moves = game.legal_moves()
-    is_removal = bool(moves) and all(move.kind == "remove" for move in moves)
-    return turn_words(replace(game.position, phase="remove") if is_removal else game.position)
+    return bool(moves) and all(move.kind == "remove" for move in moves)
 
 
 def result_words(game: Game) -> str:
@@ -173,8 +180,11 @@ def ending_rule(game: Game, outcome: Outcome) -> tuple[str, str]:
 
 
 def _note(game: Game, language: str) -> str:
-    """Return the line under the heading: the last move, or why the game is over."""
-    return last_words(game, language) if game.outcome is None else ending_words(game)
+    """Return the line under the heading: the last move, and what may be taken off, or why the game is over."""
+    if game.outcome:
+        return ending_words(game)
+    removal = _REMOVABLE if _is_removal_turn(game) else ""
+    return " ".join(filter(None, (last_words(game, language), removal)))
 
 
 def _emblem(game: Game) -> list[str] | None:

@@ -137,8 +137,7 @@ class Session:
 
     def take_over(self, game: Game) -> Session:
         """Go on with another game instead, for instance one made in Python."""
-        players = self.players if game.start.geometry == self.game.start.geometry else Session.of(game).players
-        return replace(Session.of(game), players=players, against=self._kept_against(game.rules))
+        return replace(Session.of(game), players=self._seated(game), against=self._kept_against(game.rules))
 
     def seat(self, army: int, player: str) -> Session:
         """Let a person or a policy move an army from now on."""
@@ -260,12 +259,15 @@ class Session:
         fits = self.against and self.against in rules.library.rulesets and self.other.geometry == rules.geometry
         return self.against if fits else ""
 
+    def _seated(self, game: Game) -> tuple[str, ...]:
+        """Return who moves each army of a game: whoever does now, if the armies are the same."""
+        now, then = ([army.name for army in one.start.geometry.armies] for one in (self.game, game))
+        return self.players if now == then else Session.of(game).players
+
     def _under(self, rules: Ruleset) -> Session:
         game = self._game_under(rules)
         said = f"{_BACK if self.look else ''} {switched(self.game, game)}".lstrip()
-        session = replace(self._go_on(game, said), against=self._kept_against(rules))
-        if game.start.geometry != self.game.start.geometry:
-            return replace(session, players=Session.of(game).players)
+        session = replace(self._go_on(game, said), players=self._seated(game), against=self._kept_against(rules))
         # Switches between two moves are one step of undo.
         if self.past and self.past[-1].moves == self.game.moves and begin_alike(self.past[-1], self.game):
             past = self.past[:-1] if game == self.past[-1] else self.past

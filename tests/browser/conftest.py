@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import nbformat
 import pytest
 from playwright.sync_api import sync_playwright
 
@@ -34,6 +35,10 @@ USUAL_PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
+SERVE = """
+import sys; from pathlib import Path; from chaturanga_lab.server.dashboards import serve
+serve(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False)
+"""
 TOKEN = "a-reader-of-the-tests"
 # Nothing that calls home of its own accord: the tests count every request.
 SILENT = [
@@ -151,10 +156,31 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from served("lab", ["--folder", str(folder / "notebooks")], folder, place="lab/tree/{}?token=" + TOKEN)
 
 
+@pytest.fixture(scope="module")
+def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """Serve code of a test as the dashboards are served: `page_of(code)` returns the address of that page."""
+    folder = tmp_path_factory.mktemp("pages")
+    (folder / "notebooks").mkdir()
+    for server in serving(["-c", SERVE, str(folder / "notebooks")], folder, place="voila/render/{}"):
+
+        def address(code: str) -> str:
+            name = f"page{len(list((folder / 'notebooks').iterdir()))}.ipynb"
+            notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
+            nbformat.write(notebook, folder / "notebooks" / name)
+            return server.notebook(name)
+
+        yield address
+
+
 def served(verb: str, words: list[str], folder: Path, place: str) -> Iterator[Server]:
     """Run a verb of the command line as a server until the tests have ended."""
+    yield from serving(["-m", "chaturanga_lab.cli", verb, "--no-browser", *words, "--port"], folder, place)
+
+
+def serving(words: list[str], folder: Path, place: str) -> Iterator[Server]:
+    """Run Python with these words, to which a port is added, as a server until the tests have ended."""
     port, log = unused_port(), folder / "server.log"
-    command = [sys.executable, "-m", "chaturanga_lab.cli", verb, "--no-browser", "--port", str(port), *words]
+    command = [sys.executable, *words, str(port)]
     # The settings of this computer's user are none of ours.
     surroundings = {**os.environ, "JUPYTER_TOKEN": TOKEN, "JUPYTER_CONFIG_DIR": str(folder / "config")}
     with log.open("w", encoding="utf-8") as out:

@@ -123,10 +123,15 @@ class Reference:
     # ------------------------------------------------------------ what stands in the way of a step
 
     def is_closed(self, scene: Scene, step: Step) -> bool:
-        """Tell whether a foot soldier may not enter a square of the far edge, for want of anything to become."""
+        """Tell whether a foot soldier may not enter a square of the far edge.
+
+        There he can become nothing, or another man stands where he would have to go back to.
+        """
         if not self.advances(scene, step):
             return False
         letter = self.becomes(scene, step)
+        if letter and self.rest(scene, step) in scene.men.keys() - set(step):
+            return True
         if letter is None or not self.does["promotion"].get("if_lost"):
             return letter is None
         now, at_first = (list(men.values()).count(Man(scene.turn, letter)) for men in (scene.men, self.book.start))
@@ -202,15 +207,29 @@ class Reference:
         men, letter = {**scene.men}, self.becomes(scene, step)
         man = men.pop(step.origin)
         men[step.target] = man if letter is None else Man(man.army, letter)
-        if letter and self.steps_back(step.target):
-            men[step.origin] = men.pop(step.target)
+        if letter:
+            men[self.rest(scene, step)] = men.pop(step.target)
         return men
 
-    def steps_back(self, target: Square) -> bool:
-        """Tell whether a foot soldier who becomes something on a square goes back to where he came from."""
+    def rest(self, scene: Scene, step: Step) -> Square:
+        """Return where a foot soldier stands who has become something on a square: there, or where he goes back to."""
         promotion = self.does["promotion"]
-        stays = promotion.get("stays_on_marked", False) and name_of(target) in self.book.board["marked"]
-        return "returns" in promotion and not stays
+        stays = promotion.get("stays_on_marked", False) and name_of(step.target) in self.book.board["marked"]
+        places = {"square-left": step.origin, "origin": self.origin(scene, step.origin)}
+        return step.target if stays else places.get(promotion.get("returns", ""), step.target)
+
+    def origin(self, scene: Scene, square: Square) -> Square:
+        """Return where the foot soldier on a square began."""
+        return dict(scene.origins).get(square) or self.book.usual_origin(scene.men[square], square)
+
+    def origins_after(self, scene: Scene, step: Step) -> frozenset[tuple[Square, Square]]:
+        """Return where the foot soldiers began who are not on their lines, once one has gone from origin to target."""
+        man, others = scene.men[step.origin], {pair for pair in scene.origins if pair[0] not in step}
+        began = self.origin(scene, step.origin)
+        is_due = self.is_soldier(man) and not self.becomes(scene, step)
+        if is_due and began != self.book.usual_origin(man, step.target):
+            others.add((step.target, began))
+        return frozenset(others)
 
     def written(self, scene: Scene, step: Step) -> str:
         """Return a step in writing."""
@@ -228,7 +247,9 @@ class Reference:
         if action.startswith("x"):
             square = square_named(action[1:])
             left = {at: man for at, man in scene.men.items() if at != square}
-            return self.turn_ended(replace(scene, men=left, quiet=0, untouched=scene.untouched - {square}))
+            origins = frozenset(pair for pair in scene.origins if pair[0] != square)
+            untouched = scene.untouched - {square}
+            return self.turn_ended(replace(scene, men=left, quiet=0, untouched=untouched, origins=origins))
         return self.after_step(scene, step_written(action))
 
     def after_step(self, scene: Scene, step: Step) -> Scene:
@@ -241,6 +262,7 @@ class Reference:
             quiet=0 if starts_anew else scene.quiet + (0 if scene.dice else 1),
             untouched=scene.untouched - set(step),
             leapt=scene.leapt | ({scene.turn} if step in self.leaps(scene) else set()),
+            origins=self.origins_after(scene, step),
             dice=self.dice_left(scene, man),
         )
         if taken:

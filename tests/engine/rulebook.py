@@ -90,6 +90,15 @@ class Rulebook:
         files, ranks = self.board["armies"][army]["forward"]
         return square[0] + steps * files, square[1] + steps * ranks
 
+    def usual_origin(self, man: Man, square: Square) -> Square:
+        """Return where a foot soldier began who has only gone straight ahead; his own square if nobody began there."""
+        behind = square
+        while self.is_on_board(behind):
+            if self.start.get(behind) == man:
+                return behind
+            behind = self.ahead(behind, man.army, -1)
+        return square
+
     @cached_property
     def ways(self) -> dict[Man, list[Way]]:
         """How each kind of man goes in the hands of each army."""
@@ -162,7 +171,7 @@ def read_rulebook(folders: list[Path], id: str, changes: dict[str, str]) -> Rule
     """Return the rulebook of a ruleset in one of the folders, with some answers changed."""
     rules, answers = whole(folders, id), own_answers(folders, id) | changes
     questions = sorted((find(folders, "questions", question) for question in answers), key=lambda one: one["order"])
-    options = {one["id"]: option_of(one, answers[one["id"]]) for one in questions}
+    options = {one["id"]: option_of(one, answers[one["id"]], rules["board"]) for one in questions}
     board = find(folders, "boards", rules["board"])
     standing = read(folders[0] / "endings.toml")
     return Rulebook(
@@ -187,9 +196,12 @@ def own_answers(folders: list[Path], id: str) -> dict[str, str]:
     return {**base, **rules.get("answers", {}), **supplied}
 
 
-def option_of(question: Table, id: str) -> Table:
-    """Return the option of that id."""
-    return next(option for option in question["options"] if option["id"] == id)
+def option_of(question: Table, id: str, board: str) -> Table:
+    """Return the option of that id, which must stand on the board, as the question must."""
+    option: Table = next(option for option in question["options"] if option["id"] == id)
+    if not {board} <= set(question["boards"]) & set(option.get("boards", question["boards"])):
+        raise ValueError(f"{question['id']} = {id} does not stand on {board}.")
+    return option
 
 
 def kind_of(folders: list[Path], letter: str, options: list[Table]) -> Table:

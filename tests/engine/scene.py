@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from rulebook import Man, Rulebook, Square, square_named
 
@@ -19,6 +20,8 @@ class Scene:
     """Squares whose man has not moved."""
     checked: frozenset[int]
     leapt: frozenset[int]
+    origins: frozenset[tuple[Square, Square]]
+    """Foot soldiers who have left their lines: where each stands, and where he began."""
     grey: frozenset[int]
     """Armies that are out."""
     checks: tuple[int, ...]
@@ -33,8 +36,8 @@ def first_scene(book: Rulebook) -> Scene:
     """Return the scene with which a game starts."""
     turn = [army["name"] for army in book.board["armies"]].index(book.does["first"])
     zeros = (0,) * len(book.armies)
-    nobody: frozenset[int] = frozenset()
-    return Scene(book.start, turn, 0, frozenset(book.start), nobody, nobody, nobody, zeros, zeros, zeros)
+    nobody: frozenset[Any] = frozenset()
+    return Scene(book.start, turn, 0, frozenset(book.start), nobody, nobody, nobody, nobody, zeros, zeros, zeros)
 
 
 def read_scene(text: str, book: Rulebook) -> Scene:
@@ -50,6 +53,7 @@ def read_scene(text: str, book: Rulebook) -> Scene:
         untouched=frozenset(in_place - squares(right.get("moved")) | squares(right.get("home"))),
         checked=armies(book, right.get("checked")),
         leapt=armies(book, right.get("leapt")),
+        origins=pairs(right.get("from")),
         grey=armies(book, grey),
         checks=numbers(book, right.get("checks")),
         scores=numbers(book, scores),
@@ -61,6 +65,12 @@ def read_scene(text: str, book: Rulebook) -> Scene:
 def squares(names: str | None) -> set[Square]:
     """Return the squares of a text such as "a1h8"."""
     return {square_named(name) for name in re.findall(r"[a-z]\d+", names or "")}
+
+
+def pairs(names: str | None) -> frozenset[tuple[Square, Square]]:
+    """Return the pairs of squares of a text such as "e5d2g6h2"."""
+    named = [square_named(name) for name in re.findall(r"[a-z]\d+", names or "")]
+    return frozenset(zip(named[::2], named[1::2], strict=True))
 
 
 def armies(book: Rulebook, letters: str | None) -> frozenset[int]:

@@ -12,6 +12,7 @@ from rulebook import Man, Rulebook, Square, name_of
 from scene import first_scene
 
 Men = dict[Square, Man]
+MEN_MOST = 31  # of an army: no position has more
 
 
 @st.composite
@@ -33,8 +34,12 @@ def thinned(draw: st.DrawFn, book: Rulebook) -> Men:
     officers = [square for square, man in book.start.items() if not is_raja(book, man)]
     missing = draw(st.sets(st.sampled_from(officers), max_size=20))
     others = draw(st.lists(st.tuples(st.sampled_from(squares(book)), st.sampled_from(followers(book))), max_size=8))
-    left = {square: man for square, man in book.start.items() if square not in missing}
-    return left | {square: man for square, man in others if square not in left or not is_raja(book, left[square])}
+    men = {square: man for square, man in book.start.items() if square not in missing}
+    for square, man in others:
+        is_room = sum(one.army == man.army for one in men.values()) < MEN_MOST
+        if is_room and not (square in men and is_raja(book, men[square])):
+            men[square] = man
+    return men
 
 
 @st.composite
@@ -68,7 +73,7 @@ def hunted(draw: st.DrawFn, reference: Reference, own: int) -> Men:
     close = st.sampled_from(around(book, place, 3))
     men |= {draw(close): Man(1 - own, royal(book)), place: Man(own, royal(book))}
     hunters = st.tuples(close, st.sampled_from([man for man in followers(book) if man.army != own]))
-    for square, man in draw(st.lists(hunters, min_size=6, max_size=12)):
+    for square, man in draw(st.lists(hunters, min_size=8, max_size=20)):
         if square not in men and hems_in(reference, men, own, {square: man}, is_quiet):
             men[square] = man
     return men
@@ -165,11 +170,23 @@ def all_rights(draw: st.DrawFn, book: Rulebook, men: Men) -> str:
     rights = {
         "checked": draw(who),
         "leapt": draw(who),
+        "from": draw(origins(book, men)),
         "moved": "".join(map(name_of, sorted(moved))) or "-",
         "home": "".join(map(name_of, sorted(draw(some) - moved))) or "-",
         "checks": f"{draw(counts)}.{draw(counts)}",
     }
     return ";".join(f"{key}={value}" for key, value in rights.items() if value != "-")
+
+
+@st.composite
+def origins(draw: st.DrawFn, book: Rulebook, men: Men) -> str:
+    """Draw where some foot soldiers began: where one of their army did, where a man stands now, or anywhere."""
+    soldiers = [square for square, man in men.items() if book.kinds[man.kind]["role"] == "soldier"]
+    began = [square for square, man in book.start.items() if book.kinds[man.kind]["role"] == "soldier"]
+    some = st.sampled_from(began) | st.sampled_from(sorted(men)) | st.sampled_from(squares(book))
+    pairs = st.dictionaries(st.sampled_from(soldiers), some, max_size=6) if soldiers else st.just({})
+    drawn = sorted(draw(pairs).items())
+    return "".join(name_of(square) for pair in drawn for square in pair) or "-"
 
 
 def is_at_home(book: Rulebook, square: Square, man: Man) -> bool:

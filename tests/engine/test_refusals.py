@@ -116,13 +116,28 @@ def test_no_move_at_all() -> None:
             lab.apply(MATE.start(), MATE, wrong)
 
 
-def test_removals_refused() -> None:
-    """A stalemated army learns whom it may remove."""
-    rules = proof("great")
-    empty = "14/14/14/14/14/14/14/14/14/14"
-    position = rules.position(f"k1n4R6/14/K13/4C9/{empty} b")
-    with pytest.raises(IllegalMove, match=r"^The man on a12 may not be removed; those on e11 and h14 may\.$"):
-        lab.apply(position, rules, Move.from_uci("xa12"))
+@pytest.mark.parametrize(
+    ("option", "text", "move", "says"),
+    [
+        ("any", "k1N5/2K5/8/8/8/7p/7P/8 b", "xc7", "The raja on c7 may never be taken off the board."),
+        ("any", "k1N5/2K5/8/8/8/7p/7P/8 b", "xa8", "The raja on a8 is Black's own; a man of the enemy is taken off."),
+        ("any", "k1N5/2K5/8/8/8/7p/7P/8 b", "xd5", "No man stands on d5."),
+        ("any", "k1N5/2K5/8/8/8/7p/7P/8 b", "xz9", "'z9' is not a square of this board: squares run from a1 to h8."),
+        ("any", "k1N4R/2K5/8/8/8/7p/7P/8 b", "xc8", "Without the horse on c8 Black's raja would stand attacked."),
+        (
+            "imprisoner",
+            "k1N5/2K5/8/8/8/7p/7P/8 b",
+            "xh2",
+            "The foot soldier on h2 does not keep Black's raja from moving.",
+        ),
+    ],
+)
+def test_removals_refused(option: str, text: str, move: str, says: str) -> None:
+    """A stalemated army learns why a man may not be removed."""
+    rules = MATE.choose(stalemate=f"removes-{option}")
+    with pytest.raises(IllegalMove) as error:
+        lab.apply(rules.position(text), rules, Move.from_uci(move))
+    assert str(error.value) == says
 
 
 def test_no_die_for_it() -> None:

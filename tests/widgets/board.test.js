@@ -2,7 +2,7 @@
 // the DOM. Run with `node --test`; test_board_js.py does so.
 
 const assert = require("node:assert/strict");
-const { cpSync, mkdtempSync, rmSync, writeFileSync } = require("node:fs");
+const { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
 const { after, afterEach, test } = require("node:test");
@@ -10,8 +10,8 @@ const { pathToFileURL } = require("node:url");
 
 // A copy in a folder of modules, since Node reads a file named .js as a module only there.
 const folder = mkdtempSync(join(tmpdir(), "board-"));
-for (const part of ["scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "way_back.js", "board.js"])
-  cpSync(join(__dirname, "../../chaturanga_lab/widgets", part), join(folder, part));
+const source = join(__dirname, "../../chaturanga_lab/widgets");
+for (const part of readdirSync(source).filter((name) => name.endsWith(".js"))) cpSync(join(source, part), join(folder, part));
 writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 after(() => rmSync(folder, { recursive: true }));
 const load = async (part = "scene") => import(pathToFileURL(join(folder, `${part}.js`)));
@@ -46,7 +46,13 @@ class FakeElement {
   }
   prepend(...children) { const kept = this.children; this.children = []; this.append(...children, ...kept); }
   closest() { return null; }
+  getBoundingClientRect() { return { left: 0, top: 0 }; }
   querySelectorAll(looks) { return this.all((one) => one.classList.contains(looks.slice(1))); }
+  getBoundingClientRect() { return { left: 10 * this.parent.children.indexOf(this), top: 10 * this.parent.parent.children.indexOf(this.parent) }; }
+  animate(frames) {
+    FakeElement.motions.push([this.parent.attributes["data-square"], this.attributes.class, frames]);
+    return { finished: Promise.resolve() };
+  }
   dispatchEvent({ type }) { this.fire(type); }
   replaceChildren(...children) { this.text = ""; this.children = []; this.append(...children); }
   remove() { if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this); }
@@ -66,6 +72,8 @@ class FakeElement {
   }
   all(test) { return [...(test(this) ? [this] : []), ...this.children.flatMap((child) => child.all?.(test) ?? [])]; }
 }
+
+FakeElement.motions = []; // [square of the figure, its class, frames]
 
 function fakeDocument() {
   const page = { createElement: (tag) => new FakeElement(tag, page), createElementNS: (_, tag) => new FakeElement(tag, page) };
@@ -115,9 +123,10 @@ const SCENE = {
 const shown = [];
 afterEach(() => shown.splice(0).forEach((clean) => clean()));
 
-async function show(changes = {}) {
+async function show(changes = {}, isStill = false) {
+  FakeElement.motions = [];
   const board = await load("board"), page = fakeDocument(), host = page.createElement("div");
-  const media = { matches: false, addEventListener() {}, removeEventListener() {} };
+  const media = { matches: isStill, addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { document: page, MutationObserver: FakeObserver, matchMedia: () => media, requestAnimationFrame: () => 0 });
   const model = new FakeModel({
     scene: { ...SCENE, ...changes }, announcement: { n: 1, text: "", kind: "news" },
@@ -175,12 +184,29 @@ test("A square shows one ground, and a gained square shows no dot.", async () =>
   assert.match(look(scene, "c6", "d7").classes, /target promotes/);
 });
 
-test("A man who stepped back has the stronger frame, and the square that he touched the weaker.", async () => {
+test("A man who went back has the stronger frame, and the squares that he left and touched the weaker.", async () => {
   const { label, look } = await load();
-  const scene = { ...SCENE, last: ["c6", "d7", "c6"], moves: { c6: [["d7", "step", "W", "back"]] } };
+  const scene = { ...SCENE, last: ["c6", "d7", "c6"], moves: { c6: [["d7", "step", "W", "c6"]] } };
   assert.match(look(scene, "", "c6").classes, /last-to/);
   assert.match(look(scene, "", "d7").classes, /last-from/);
-  assert.equal(label(scene, "c6", "d7"), "d7, empty, can move here, promotes here and steps back");
+  assert.equal(label(scene, "c6", "d7"), "d7, empty, can move here, promotes here and goes back to c6");
+  const grounds = ["c6", "d7", "b1"].map((name) => look({ ...SCENE, last: ["c6", "d7", "b1"] }, "", name).classes.split(" ")[1]);
+  assert.deepEqual(grounds, ["last-from", "last-from", "last-to"]);
+});
+
+test("The square from which a man was taken off is marked as such, and a turn to take one off is told from others.", async () => {
+  const { look, isRemovalTurn } = await load();
+  assert.equal(look({ ...SCENE, last: ["c2"] }, "", "c2").classes, "sq last-removed");
+  assert.deepEqual([isRemovalTurn(SCENE), isRemovalTurn({ ...SCENE, moves: {} })], [false, false]);
+  assert.equal(isRemovalTurn({ ...SCENE, moves: { c7: [["c7", "remove", ""]] } }), true);
+});
+
+test("One key leads on through the men that can be taken up or off, and through the squares of the man in hand.", async () => {
+  const { grid, nextOf } = await load(), rows = grid(SCENE), from = (here, picked = "", isBack) => nextOf(SCENE, rows, picked, here, isBack);
+  assert.deepEqual([from("a7"), from("c7"), from("c6"), from("a1")], ["c7", "c6", "a1", "c7"]);
+  assert.deepEqual([from("a1", "", true), from("c7", "", true)], ["c6", "a1"]);
+  assert.deepEqual([from("a1", "a1"), from("e7", "a1")], ["e7", "b3"]);
+  assert.equal(nextOf({ ...SCENE, moves: {}, changed: {} }, rows, "", "d4"), "d4");
 });
 
 test("A square's name says square, man, and every state in words.", async () => {
@@ -207,7 +233,7 @@ test("Picking up is said with the number of moves, and a refusal to pick up with
 test("The last move is told by its squares, a removal by the one that it has.", async () => {
   const { lastMove } = await load();
   assert.equal(lastMove({ ...SCENE, last: ["a1", "b3"] }), "Last move: a1 to b3.");
-  assert.equal(lastMove({ ...SCENE, last: ["c6", "d7", "c6"] }), "Last move: c6 to d7 and back.");
+  assert.equal(lastMove({ ...SCENE, last: ["c6", "d7", "c6"] }), "Last move: c6 to d7 and back to c6.");
   assert.equal(lastMove({ ...SCENE, last: ["c6"] }), "Last move: c6 taken off the board.");
   assert.equal(lastMove({ ...SCENE, last: [] }), "No move has been played.");
 });
@@ -217,16 +243,56 @@ test("Phrases may come in another language with the scene.", async () => {
   assert.equal(label({ ...SCENE, words: { empty: "leer" } }, "", "d4"), "d4, leer");
 });
 
-test("A man glides only between scenes one ply apart, and only if it is clear which man.", async () => {
-  const { glide } = await load();
-  const moved = (men, ply = 1) => ({ ...SCENE, ply, men });
+test("What happened is told of scenes one ply apart, by their last squares, and only if nothing else differs.", async () => {
+  const { happened } = await load("motion");
+  const moved = (men, last, ply = 1) => ({ ...SCENE, ply, men, last });
   const { a1, ...rest } = SCENE.men;
-  assert.deepEqual(glide(SCENE, moved({ ...rest, b3: a1 })), ["a1", "b3"]);
-  assert.deepEqual(glide(SCENE, moved({ ...rest, e7: a1 })), ["a1", "e7"]);
-  assert.deepEqual(glide(moved({ ...rest, b3: a1 }), SCENE), ["b3", "a1"], "undone");
-  assert.equal(glide(SCENE, moved({ ...rest, b3: a1 }, 5)), null);
-  assert.equal(glide(SCENE, moved(rest)), null);
-  assert.equal(glide(null, SCENE), null);
+  assert.deepEqual(happened(SCENE, moved({ ...rest, b3: a1 }, ["a1", "b3"])), { from: "a1", to: "b3", rest: "b3" });
+  assert.deepEqual(happened(SCENE, moved({ ...rest, e7: a1 }, ["a1", "e7"])), { from: "a1", to: "e7", rest: "e7" });
+  assert.deepEqual(happened(moved({ ...rest, b3: a1 }, ["a1", "b3"]), SCENE), { from: "b3", to: "a1", rest: "a1" }, "undone");
+  assert.equal(happened(SCENE, moved({ ...rest, b3: a1 }, ["a1", "b3"], 5)), null);
+  assert.equal(happened(SCENE, moved({ ...rest, b3: a1, d4: a1 }, ["a1", "b3"])), null, "another game");
+  assert.equal(happened(SCENE, moved(rest, ["a1", "b3"])), null);
+  assert.equal(happened(null, SCENE), null);
+});
+
+test("A man who goes back and one who is taken off are told forwards, and undone they are just there again.", async () => {
+  const { happened } = await load("motion"), { c6, e7, ...rest } = SCENE.men, wizard = ["W", "teal"];
+  const back = { ...SCENE, ply: 1, men: { ...rest, c6: wizard }, last: ["c6", "e7", "c6"] };
+  assert.deepEqual(happened(SCENE, back), { from: "c6", to: "e7", rest: "c6" });
+  assert.equal(happened(back, SCENE), null);
+  const home = { ...SCENE, ply: 1, men: { ...rest, b1: wizard }, last: ["c6", "e7", "b1"] };
+  assert.deepEqual(happened(SCENE, home), { from: "c6", to: "e7", rest: "b1" });
+  assert.equal(happened(home, SCENE), null);
+  const off = { ...SCENE, ply: 1, men: { ...rest, c6 }, last: ["e7"] };
+  assert.deepEqual(happened(SCENE, off), { off: "e7" });
+  assert.equal(happened(off, SCENE), null);
+});
+
+test("A man who goes back is seen to enter, to be another there, and to go back; and what he took goes.", async () => {
+  const { model, square } = await show(), { c6, e7, ...rest } = SCENE.men;
+  model.update({ scene: { ...SCENE, ply: 1, men: { ...rest, c6: ["W", "teal"] }, last: ["c6", "e7", "c6"] } });
+  const there = "translate(20px, -10px)", [[place, , fading], [...soldier], [...wizard]] = FakeElement.motions;
+  assert.deepEqual([place, fading.at(-1).opacity], ["e7", 0]);
+  assert.deepEqual(soldier.slice(0, 2), ["c6", "man ghost teal"]);
+  assert.deepEqual(soldier[2].map(({ transform }) => transform), ["translate(0px, 0px)", there, there, there, there]);
+  assert.equal(soldier[2].at(-1).opacity, 0);
+  assert.deepEqual(wizard.slice(0, 2), ["c6", "man teal"]);
+  assert.deepEqual(wizard[2].slice(-3).map(({ transform }) => transform), [there, there, "none"]);
+  assert.equal(square("c6").attributes["data-motion"], "arriving");
+  await new Promise(setImmediate);
+  assert.equal(square("c6").attributes["data-motion"], undefined);
+  assert.equal(square("c6").children.length, 1, "the soldier that he was is gone");
+});
+
+test("A man who is taken off rises from his square and is gone, and where motion is not wanted nothing moves.", async () => {
+  const { e7, ...rest } = SCENE.men, after = { ...SCENE, ply: 1, men: rest, last: ["e7"] };
+  const { model, square } = await show();
+  model.update({ scene: after });
+  assert.deepEqual(FakeElement.motions.map(([place, looks]) => [place, looks]), [["e7", "man ghost ochre"]]);
+  assert.equal(square("e7").attributes["data-motion"], "lifted");
+  (await show({}, true)).model.update({ scene: after });
+  assert.deepEqual(FakeElement.motions, []);
 });
 
 test("The theme is the chosen one, else JupyterLab's, else that of the ground, else the page's own.", async () => {
@@ -382,6 +448,23 @@ test("A man is taken off the board only after a question.", async () => {
   assert.equal(model.sent.length, 0);
   host.all((one) => one.tag === "button" && one.textContent === "Take it off")[0].fire("click");
   assert.deepEqual(model.sent, [{ type: "play", ply: 0, kind: "remove", origin: "", target: "c7", becomes: "" }]);
+});
+
+test("In a turn to take a man off, one who may not go is tried with Python, which says why.", async () => {
+  const { model, click, part, square, key, enter, page } = await show({ moves: { c7: [["c7", "remove", ""]] }, changed: {} });
+  click("e7");
+  assert.deepEqual(model.sent, [{ type: "play", ply: 0, kind: "remove", origin: "", target: "e7", becomes: "" }]);
+  model.update({ announcement: { n: 2, text: "The wizard stays.", kind: "refusal" } });
+  assert.equal(part("note").textContent, "The wizard stays.");
+  square("a1").focus();
+  key("n");
+  assert.equal(page.activeElement, square("c7"));
+  enter();
+  assert.match(square("c7").attributes.class, /removable asked/);
+  part("chooser").fire("keydown", { key: "Escape" });
+  assert.doesNotMatch(square("c7").attributes.class, /asked/);
+  assert.equal(page.activeElement, square("c7"));
+  assert.equal(model.sent.length, 1);
 });
 
 test("A rule switched in mid-game leaves the man in hand and shows his new moves.", async () => {

@@ -51,9 +51,9 @@ def test_sentences_are_shown_or_only_spoken() -> None:
 
 
 def test_a_promotion_that_steps_back_is_told() -> None:
-    """The target says that the man steps back, and then the status, the last squares and the words say it too."""
+    """The target says where the new man goes back to, and then the status, the last squares and the words say it too."""
     board = Board(Game(lab.ruleset("nilakantha"), "7k/1P1P4/8/8/8/8/4p1p1/K7 w"))
-    assert board.scene["moves"]["b7"] == [["b8", "step", "M", "back"]]
+    assert board.scene["moves"]["b7"] == [["b8", "step", "M", "b7"]]
     assert board.scene["moves"]["d7"] == [["d8", "step", "M"]]
     board.play("b7-b8")
     assert board.announcement["text"].startswith("White: foot soldier b7 to b8, becomes minister and steps back to b7.")
