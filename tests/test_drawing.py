@@ -263,3 +263,53 @@ def test_men_and_turns_are_named_in_words() -> None:
 def test_a_move_is_told_in_words(move: Move, words: str) -> None:
     """A move says who went where, whom he took, and what he became."""
     assert move_words(INVENTED, move) == words
+
+
+# ------------------------------------------------------------------ the great board
+
+
+GREAT_RULES = lab.ruleset("kridakausalya-14x14")
+ELEVEN = "/".join(["14"] * 11)
+
+
+def framed(svg: str) -> list[tuple[float, float]]:
+    """Return where squares are framed as those of the last move, the one where it ended with its frame unbroken."""
+    frames = re.findall(r'<rect x="([0-9.]+)" y="([0-9.]+)"[^>]*fill="none" stroke="#4c3820"[^>]*/>', svg)
+    return [(float(x), float(y)) for x, y in frames]
+
+
+@pytest.mark.parametrize("returns", ["minister-steps-back", "minister-to-origin"])
+def test_a_man_who_went_back_is_marked_where_he_stands(returns: str) -> None:
+    """The last move of a promoted man who went back shows the square entered and where he stands, in words too."""
+    rules = GREAT_RULES.choose(promotion=returns)
+    game = lab.Game(rules, f"3n7r1k/4P9/{ELEVEN}/K4Y8 w").play("e13e14")
+    home = {"minister-steps-back": "e13", "minister-to-origin": "e2"}[returns]
+    svg = picture(game)
+    assert f"Last move: e13 to e14 to {home}." in svg
+    assert men_shown(svg, Sheet(game.position.geometry, 360, False, True))[home] == "0M"
+    assert len(set(framed(svg))) == len({"e13", "e14", home}) + 1  # the edge of the board is one more
+    words = move_words(game.start, game.moves[0], rules)
+    assert words.endswith(f"becomes minister and goes back to {home}")
+
+
+def test_a_removal_is_drawn_as_such() -> None:
+    """The square from which a man was taken off has a stroke across it, and the words say what was done."""
+    empty = "/".join(["14"] * 10)
+    game = lab.Game(GREAT_RULES, f"k1n4R6/14/K13/4C9/{empty} b").play("xe11")
+    svg = picture(game)
+    assert "Taken off: e11." in svg
+    x, y = Sheet(game.position.geometry, 360, False, True).corner(game.position.geometry.square("e11"))
+    assert f"M{x + 14:.1f} {y + 50:.1f}L{x + 50:.1f} {y + 14:.1f}" in svg
+
+
+@pytest.mark.parametrize("name", ["kridakausalya-12x12", "kridakausalya-14x14"])
+def test_great_boards_are_readable_on_a_phone(name: str) -> None:
+    """At 358 pixels, what a page of 390 leaves, coordinates stand outside the squares and squares have 23 pixels."""
+    rules = lab.ruleset(name)
+    sheet = Sheet(rules.geometry, 358, False, True)
+    assert sheet.scale * UNIT >= 23
+    root = ElementTree.fromstring(diagram(rules.start(), rules, size=358))
+    texts = list(root.iter(f"{SVG}text"))
+    assert len(texts) == rules.geometry.files + rules.geometry.ranks
+    edge = sheet.top + rules.geometry.ranks * UNIT
+    assert all(float(text.get("x", "")) < sheet.left or float(text.get("y", "")) > edge for text in texts)

@@ -272,3 +272,26 @@ def test_a_wrong_argument_gets_one_sentence(wrong: dict[str, object], says: str)
     """An unknown kind, square, army, size or style is refused with what is allowed."""
     with pytest.raises(ValueError, match=re.escape(says)):
         lab.moves_diagram(RULES, **{"kind": "elephant"} | wrong)
+
+
+GREAT = [lab.ruleset(f"kridakausalya-{size}x{size}") for size in (12, 14)]
+
+
+@pytest.mark.parametrize(("rules", "kind"), [(rules, kind) for rules in GREAT for kind in rules.setup.kinds])
+def test_men_of_the_great_boards(rules: Ruleset, kind: str) -> None:
+    """Each man of the great boards has a picture of nine by nine squares whose words name all squares where he ends."""
+    picture = lab.moves_diagram(rules, kind)
+    square = picture.heading.rpartition(" ")[2]
+    files, ranks = rules.geometry.files, rules.geometry.ranks
+    file, rank = rules.geometry.file(rules.geometry.square(square)), rules.geometry.rank(rules.geometry.square(square))
+    ends = set()
+    for leg in rules.legs(kind):
+        at = [
+            (file + times * leg.files, rank + times * leg.ranks) for times in range(1, leg.reach_on(files, ranks) + 1)
+        ]
+        on_board = [(x, y) for x, y in at if x in range(files) and y in range(ranks)]
+        ends |= {rules.geometry.name(y * files + x) for x, y in on_board[-1:]}
+    assert set(re.findall(r"[a-n][0-9]+", picture.words)) - {square} == ends
+    root = ElementTree.fromstring(picture)
+    coordinates = [text for text in root.iter(f"{SVG}text") if re.fullmatch("[a-n]|[0-9]+", text.text or "")]
+    assert len(coordinates) == 18

@@ -121,12 +121,17 @@ WORKED = {
     "P11b": "daou, modern-mate",
     "P11c": "daou",
     "P12": "nilakantha",
-    "P18": "modern-mate, modern-mate-five-ways, modern-mate-straight-jump, daou, al-adli",
+    "P13": "kridakausalya-14x14, kridakausalya-14x14 + promotion=minister",
+    "P14": "kridakausalya-14x14",
+    "P15": "kridakausalya-14x14",
+    "P16": "kridakausalya-14x14",
+    "P17": "kridakausalya-14x14",
+    "P18": "modern-mate, modern-mate-five-ways, modern-mate-straight-jump, daou, al-adli, kridakausalya-14x14",
     "P19": "daou, al-adli, modern-mate, shatranj, fairy-stockfish",
     "P20": "al-adli, modern-mate",
     "P21": "modern-mate, modern-mate-straight-jump, modern-mate-five-ways",
 }
-"""The worked positions on 8 × 8 and the rules under which each was worked out; P13 to P17 are of another board."""
+"""The worked positions and the rules under which each was worked out; P13 to P17 are of the great board."""
 
 
 @pytest.mark.parametrize(("id", "labels"), WORKED.items())

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 BOARD, GAP, BESIDE = 152.0, 18.0, 14.0  # points
-FILLED, CROWDED, FILLED_IF_CROWDED = 0.52, 8.0, 0.7  # of its room, by a sign; its room in points, and what it fills then
+FILLED, CROWDED, FILLED_IF_CROWDED = (
+    0.52,
+    8.0,
+    0.7,
+)  # of its room, by a sign; its room in points, and what it fills then
 WORDS, SMALL_WORDS = 21, 28  # letters on a line beside a board, in large and small type
 MOST = len(MARKERS)  # men on a board, each with a sign of his own
 
@@ -159,9 +163,7 @@ def _sign(number: int, colours: Theme, size: float) -> dict[str, Any]:
     return look | {"color": colour, "linestyle": "none", "clip_on": False}
 
 
-def _write_beside(
-    ax: Axes, men: Sequence[Walker], head: str, says: Sequence[str], top: float, colours: Theme
-) -> None:
+def _write_beside(ax: Axes, men: Sequence[Walker], head: str, says: Sequence[str], top: float, colours: Theme) -> None:
     """Write beside a board whose rules it shows, what comes of them, and whose sign is which."""
     from .canvas import SMALL, SMALL_LINE, TEXT, TEXT_LINE
 

@@ -91,9 +91,7 @@ def timeline(
     return finish(ax, Caption(title_of(matrix), describe_timeline(question, library, board), theme))
 
 
-def describe_timeline(
-    question: str = "elephant", library: Library | None = None, board: str | None = None
-) -> str:
+def describe_timeline(question: str = "elephant", library: Library | None = None, board: str | None = None) -> str:
     """Return what the timeline of a question shows, as text: every witness with its date and what it says."""
     matrix = _matrix_for(question, library, board)
     rows = rows_of(matrix)

@@ -28,10 +28,10 @@ def diagram(
     """Return the position as SVG text that needs nothing beside itself: no font, no stylesheet, no script.
 
     `size` is the width in pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last
-    move or its squares in order, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked` squares
-    of attacked rajas. `style` is light, dark, projector or print, or page: as dark as the page in which the SVG itself
-    stands, by a stylesheet of its own. The rules lend the names of men and the marked squares; without them our data
-    do. Equal arguments give equal text. ValueError names what is wrong with an argument.
+    move or its squares in order, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked`
+    squares of attacked rajas. `style` is light, dark, projector or print, or page: as dark as the page in which the SVG
+    itself stands, by a stylesheet of its own. The rules lend the names of men and the marked squares; without them our
+    data do. Equal arguments give equal text. ValueError names what is wrong with an argument.
     """
     palette = palette_of(style)
     check_size(size)

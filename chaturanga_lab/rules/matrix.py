@@ -84,7 +84,7 @@ class Matrix:
     questions: tuple[Question, ...]
     lines: tuple[Line, ...]
     board: str = ""
-    """The size of the board that asks, such as "14 × 14"; "" where each question is seen from the first that asks it."""
+    """The size of the board that asks, such as "14 × 14"; "" where each question is seen from its own first board."""
 
     def __getitem__(self, place: tuple[str, str]) -> Cell:
         """Return the cell of a witness and a question, by their ids; ValueError lists the valid ones."""
@@ -137,8 +137,8 @@ def matrix_of(
 ) -> Matrix:
     """Return the matrix of a library, of these questions, witnesses and groups of witnesses alone if any are given.
 
-    With a board, of the questions that it asks, as it asks them. A witness with nothing recorded for any of the questions has a line only if it is asked for by name. ValueError
-    lists the valid ids.
+    With a board, of the questions that it asks, as it asks them. A witness with nothing recorded for any of the
+    questions has a line only if it is asked for by name. ValueError lists the valid ids.
     """
     known_questions = library.questions if board is None else _asked_on(library, board, questions)
     asked = _chosen(known_questions, questions, "questions", "There is no question")

@@ -23,7 +23,7 @@ class View {
       ? element("div", { class: "cl-choice setting" }, element("label", { for: `${this.id}-list`, id: this.id }, model.get("name")), this.answers)
       : element("fieldset", { class: "cl-choice" }, this.legend(), this.answers, this.foot);
     this.patience = new Patience(model, this.root, () => this.update());
-    this.listeners = [["change:options change:is_list", () => this.furnish()], ["change", () => this.update()],
+    this.listeners = [["change:options change:is_list change:groups", () => this.furnish()], ["change", () => this.update()],
       ["msg:custom", () => this.update()]];
     this.listeners.forEach(([event, listener]) => model.on(event, listener));
     this.furnish();
@@ -56,8 +56,12 @@ class View {
   }
 
   list(options) {
-    const select = element("select", { id: `${this.id}-list`, "aria-labelledby": this.id },
-      ...options.map(([id, label]) => element("option", { value: id }, label)));
+    const groups = this.model.get("groups"), select = element("select", { id: `${this.id}-list`, "aria-labelledby": this.id });
+    for (const [id, label] of options) {
+      const name = groups[id], last = select.lastElementChild;
+      const place = !name ? select : last?.label === name ? last : select.appendChild(element("optgroup", { label: name }));
+      place.append(element("option", { value: id }, label));
+    }
     return [this.watched(select)];
   }
 

@@ -38,6 +38,8 @@ class Choice(OneWay):
     is_list = traitlets.Bool().tag(sync=True)
     is_setting = traitlets.Bool().tag(sync=True)
     """Whether this is a small drop-down list among other controls, not a question with evidence."""
+    groups: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
+    """The group under which an answer stands in a list, by its id; nothing if there are no groups."""
     is_changed = traitlets.Bool().tag(sync=True)
     """Whether the visitor answered otherwise than the preset: a bar at the left says so."""
 

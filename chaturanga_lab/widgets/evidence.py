@@ -73,7 +73,13 @@ def _in_full(rules: Ruleset, question: Question, option: Option) -> str:
 def _witnesses(rules: Ruleset, option: Option) -> str:
     if not option.attestations:
         return f"<p>{badge('no source')} Nobody that we know of says so.</p>"
-    return f"<ul class='witnesses'>{''.join(_witness(rules, one) for one in _sorted(option))}</ul>"
+    here, elsewhere = (_list(rules, [one for one in _sorted(option) if bool(one.game) == other]) for other in (0, 1))
+    return here + (f"<h5>Of other games</h5>{elsewhere}" if elsewhere else "")
+
+
+def _list(rules: Ruleset, attestations: list[Attestation]) -> str:
+    items = "".join(_witness(rules, one) for one in attestations)
+    return f"<ul class='witnesses'>{items}</ul>" if items else ""
 
 
 def _sorted(option: Option) -> list[Attestation]:

@@ -12,6 +12,9 @@ from .one_way import Tell
 from .region import Column
 from .session import Do, Session
 
+LONGEST_ROW = 7
+"""So many kinds of men stand in one row on a wide page; more of them, and all on a phone, in two of one length."""
+
 
 class MenList(Column):
     """A button for each man who stands on the board or in the array, and under them the card of the one chosen."""
@@ -61,7 +64,9 @@ def men_html(men: list[Piece], chosen: str) -> str:
     """Return the row of buttons."""
     hint = "" if chosen else " <span class='small muted'>Press one to see how he moves.</span>"
     buttons = "".join(_button(piece, piece.letter == chosen) for piece in men)
-    return f"<h2>The men{hint}</h2><div class='row'>{buttons}</div>"
+    half = -(-len(men) // 2)
+    wide = len(men) if len(men) <= LONGEST_ROW else half
+    return f"<h2>The men{hint}</h2><div class='row' style='--wide: {wide}; --narrow: {half}'>{buttons}</div>"
 
 
 def _button(piece: Piece, is_chosen: bool) -> str:

@@ -72,12 +72,11 @@ export class Stage {
     ], all);
   }
 
-  /** Nobody arrives: the man rises from his square, struck through, and is gone. */
+  /** Nobody arrives: the man is lifted towards one's eyes, struck through, and dwindles. */
   lift(square) {
     this.run(square, this.ghost(square, this.before.men[square]), [
       { transform: "none", opacity: 1, easing: EASE },
-      { transform: "translateY(-14%) scale(1.2)", opacity: 1, offset: .45 },
-      { transform: "translateY(-70%) scale(1.3)", opacity: 0 },
+      { transform: "scale(1.1)", opacity: 1, offset: .5 }, { transform: "scale(.3)", opacity: 0 },
     ], LIFT, "lifted");
   }
 

@@ -13,7 +13,7 @@ _KEPT = "Undo brings your game back."
 def undone(before: Game, after: Game) -> str:
     """Return what Undo took back: moves, a switch of the rules between them, or a whole new game."""
     if after.rules.board != before.rules.board:
-        return f"Your game on the {after.rules.setup.name}, as it was before."
+        return f"Your game on the board of {after.rules.setup.size}, as it was before."
     if not begin_alike(before, after) or before.moves[: after.ply] != after.moves:
         return "The game as it was before."
     moves = ", ".join(before.notation()[after.ply :])
@@ -24,7 +24,7 @@ def undone(before: Game, after: Game) -> str:
 def redone(before: Game, after: Game) -> str:
     """Return what Redo brought again: moves, a switch of the rules between them, or a whole new game."""
     if after.rules.board != before.rules.board:
-        return f"The game on the {after.rules.setup.name}, as it was."
+        return f"The game on the board of {after.rules.setup.size}, as it was."
     if not begin_alike(before, after) or before.moves != after.moves[: before.ply]:
         return "The game as it was."
     moves = ", ".join(after.notation()[before.ply :])
@@ -35,7 +35,7 @@ def redone(before: Game, after: Game) -> str:
 def switched(before: Game, after: Game) -> str:
     """Return which answers changed, and what that does to the moves of the army whose turn it is."""
     if after.rules.board != before.rules.board:
-        return f"{sentence(after.rules.title)} A new game on the {after.rules.setup.name}. {_KEPT}"
+        return f"{sentence(after.rules.title)} A new game on the board of {after.rules.setup.size}. {_KEPT}"
     changed = differences(after.rules, before.rules)
     if not changed:
         return "These answers were in force already."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..rules import Question
+from ..rules import Question, Ruleset
 from .choice import Choice
 from .listing import Listing
 from .one_way import Tell
@@ -43,8 +43,7 @@ class RulePanel(Column):
         self._session = session
         self._ask(session)
         rules = session.rules
-        self.preset.options = [(other.id, other.title) for other in rules.library.rulesets.values()]
-        self.preset.value = rules.id
+        self._offer(rules)
         is_changed = rules != session.preset
         self.head.html = _head_html(is_changed)
         note = _LOOKING if session.look else f"<p class='small muted'>{_MID_GAME}</p>" if session.game.moves else ""
@@ -52,6 +51,15 @@ class RulePanel(Column):
         for fold in self.topics.values():
             fold.show(session)
         self.later.html = _later_html(session)
+
+    def _offer(self, rules: Ruleset) -> None:
+        """Offer every named ruleset, under its board if there are several; another board means a new game."""
+        named = sorted(rules.library.rulesets.values(), key=lambda other: other.setup.geometry.files)
+        boards = {other.board for other in named}
+        with self.preset.hold_sync():
+            self.preset.groups = {other.id: _board_words(other, rules) for other in named if len(boards) > 1}
+            self.preset.options = [(other.id, other.title) for other in named]
+            self.preset.value = rules.id
 
     def dress(self, theme: str) -> None:
         """Fold all open topics but the first where the page is shown to a class, and open those again afterwards."""
@@ -86,6 +94,12 @@ class RulePanel(Column):
 
     def _start_from(self, id: str) -> None:
         self._do(lambda session: session.start_from(id))
+
+
+def _board_words(other: Ruleset, rules: Ruleset) -> str:
+    """Return under which heading a named ruleset is offered: its board, and that another one means a new game."""
+    new = "" if other.board == rules.board else ": a new game"
+    return f"{other.setup.name}{new}"
 
 
 def _head_html(is_changed: bool) -> str:

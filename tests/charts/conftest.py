@@ -21,6 +21,13 @@ def texts() -> Results:
 
 
 @pytest.fixture(scope="session")
+def boards() -> Results:
+    """The three games of one text on boards of three sizes, beside one more of 8 × 8; some are cut."""
+    names = ("modern-mate", *(f"kridakausalya-{size}x{size}" for size in (8, 12, 14)))
+    return lab.simulate([lab.ruleset(name) for name in names], games=40, max_plies=900)
+
+
+@pytest.fixture(scope="session")
 def nothing() -> Results:
     """A run that was stopped before its first game."""
 

@@ -264,3 +264,26 @@ def test_series_differ_without_colour(texts: Results) -> None:
     assert white - black > 0.5
     assert len({fill_of("win", "white").hatch, fill_of("draw", None).hatch, fill_of("unfinished", None).hatch}) == 3
     assert len(LIGHT.cycle) == len(DARK.cycle) == len(set(LIGHT.cycle))
+
+
+# ---------------------------------------------------------------- boards of several sizes
+
+
+@pytest.mark.parametrize("chart", DRAW)
+def test_boards_are_told_apart(boards: Results, chart: str) -> None:
+    """Each ruleset is named with the size of its board, unbroken by a line, in the picture and in its description."""
+    ax = DRAW[chart](boards)
+    written = " ".join(texts_of(ax)).replace("\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", " × ")
+    for name, size in zip(names_of(boards.rulesets), ("8 × 8", "8 × 8", "12 × 12", "14 × 14"), strict=True):
+        assert size in name
+        assert name in written
+        assert name in charts.describe(boards, chart)
+
+
+@pytest.mark.parametrize("chart", DRAW)
+def test_unfinished_games_are_explained(boards: Results, readings: Results, chart: str) -> None:
+    """Where games were stopped, the lines under the chart say after how many plies."""
+    says = "Unfinished games were stopped after 900 plies: no rule had ended them."
+    assert boards.unfinished > 0
+    assert says in " ".join(texts_of(DRAW[chart](boards)))
+    assert "stopped" not in " ".join(texts_of(DRAW[chart](readings)))

@@ -190,3 +190,37 @@ def test_every_ruleset_has_its_charts() -> None:
     rules: list[Ruleset] = [lab.ruleset(id) for id in lab.rulesets()]
     assert len(charts.reach(rules).get_lines()) > len(rules)
     assert charts.mobility(rules[:7]).get_lines()
+
+
+# ---------------------------------------------------------------- boards of several sizes
+
+BOARDS = [lab.ruleset(f"kridakausalya-{size}x{size}") for size in (8, 12, 14)]
+
+
+def test_mobility_says_what_it_counts() -> None:
+    """On boards of several sizes the foot says that squares are counted, and not shares of the board."""
+    says = "Squares, not shares of boards of 64, 144 and 196 squares."
+    assert says in " ".join(written(charts.mobility(BOARDS)))
+    assert "shares" not in " ".join(written(charts.mobility(READINGS)))
+    two = " ".join(written(charts.mobility([RULES, BOARDS[2]])))
+    assert "boards of 64 and 196 squares" in two
+
+
+def test_reach_says_of_how_many_squares() -> None:
+    """On boards of several sizes it is said of how many squares a man reaches some; sizes in names are not broken."""
+    text = written(charts.reach(BOARDS, "camel"))
+    for count in (64, 144, 196):
+        assert f"Each reaches {count // 2} of {count} squares." in " ".join(text)
+    assert not [line for line in text if line.endswith("×")]
+
+
+def test_signs_stand_on_the_squares_of_a_great_board() -> None:
+    """On a great board each sign stands on its square, apart from every other."""
+    (rules,) = BOARDS[2:]
+    side = BOARD / 14
+    lines = [line for line in charts.reach(rules, "camel").get_lines() if line.get_label() not in ("_home", "_key")]
+    for man, line in zip(walkers(rules, "camel"), lines, strict=True):
+        at = {f"{'abcdefghijklmn'[int(x // side)]}{14 - int(y // side)}" for x, y in line.get_xydata()}
+        assert at == man.squares
+    points = [(round(x, 2), round(y, 2)) for line in lines for x, y in line.get_xydata()]
+    assert len(set(points)) == len(points)

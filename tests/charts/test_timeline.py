@@ -85,3 +85,14 @@ def test_unknown_question() -> None:
     """A question that does not exist is refused with the list of those that do."""
     with pytest.raises(ValueError, match=r"no question 'elefant'; valid are .* Did you mean 'elephant'\?"):
         charts.timeline(question="elefant")
+
+
+def test_timeline_of_a_board() -> None:
+    """With a board the question is as that board asks it: its title has the size, and others' games are named."""
+    text = charts.describe_timeline("elephant", board="14x14")
+    assert text.startswith("Witnesses in time: Elephant, 14 × 14.")
+    assert "in the 8 × 8 game" in text
+    assert "in the 8 × 8 game" not in charts.describe_timeline("elephant")
+    assert charts.timeline("elephant", board="14x14").lab_caption.description == text
+    with pytest.raises(ValueError, match="array is asked on 8x8, not on 14x14"):
+        charts.timeline("array", board="14x14")

@@ -6,14 +6,20 @@ import random
 from typing import Any
 
 import pytest
+from counting import slow_perft
+from reference import Reference
+from rulebook import read_rulebook
 from rules_at_hand import at, proof, rows, uci, variant
+from scene import first_scene
 
 import chaturanga_lab as lab
 from chaturanga_lab.engine import perft
+from chaturanga_lab.rules import Ruleset
 
 MOST_NODES = 300_000
 PERFT_ROWS = rows("perft.jsonl")
 TENTH = random.Random(1).sample(PERFT_ROWS, len(PERFT_ROWS) // 10)
+SISTERS = pytest.mark.parametrize("row", rows("kridakausalya_perft.jsonl"), ids=lambda row: row["ruleset"])
 
 
 def test_legal_moves() -> None:
@@ -59,9 +65,9 @@ def test_perft_interpreted_everywhere() -> None:
         assert counts(row, MOST_NODES, compiled=False) == [n for n in row["perft"] if n <= MOST_NODES], row
 
 
-def test_great_board() -> None:
+@pytest.mark.parametrize("rules", [lab.ruleset("kridakausalya-14x14"), proof("great")], ids=repr)
+def test_great_board(rules: Ruleset) -> None:
     """In two games on 14 × 14 the legal moves, and at the end the winner, are Ludii's."""
-    rules = proof("great")
     for row in rows("great_moves.jsonl"):
         position = at(rules, row["position"])
         if "winner" in row:
@@ -109,3 +115,30 @@ def test_counts_of_the_proofs(name: str, nodes: list[int]) -> None:
     rules = proof(name)
     depths = range(1, len(nodes) + 1)
     assert [perft(rules.start(), rules, depth, compiled=True) for depth in depths] == nodes
+
+
+@SISTERS
+def test_counts_of_three_boards(row: dict[str, Any]) -> None:
+    """The counts from the arrays on 14 × 14, 12 × 12 and 8 × 8 are the stored ones, compiled and interpreted."""
+    rules = lab.ruleset(row["ruleset"])
+    assert [perft(rules.start(), rules, depth, compiled=True) for depth in range(1, 5)] == row["perft"]
+    assert [perft(rules.start(), rules, depth, compiled=False) for depth in range(1, 4)] == row["perft"][:3]
+
+
+@SISTERS
+def test_slow_counts_of_three_boards(row: dict[str, Any]) -> None:
+    """The slow engine counts the same up to three moves."""
+    assert slow_counts(row["ruleset"], 3) == row["perft"][:3]
+
+
+@pytest.mark.exhaustive
+@SISTERS
+def test_slow_counts_to_the_end(row: dict[str, Any]) -> None:
+    """The slow engine counts the same up to four moves, as it did when the rows were made."""
+    assert slow_counts(row["ruleset"], 4) == row["perft"]
+
+
+def slow_counts(id: str, most: int) -> list[int]:
+    """Return what the slow engine counts from the start of a ruleset, up to so many moves."""
+    reference = Reference(read_rulebook([lab.shelf.data_folder()], id, {}))
+    return [slow_perft(reference, first_scene(reference.book), depth) for depth in range(1, most + 1)]

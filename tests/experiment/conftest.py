@@ -26,6 +26,19 @@ def half() -> Ruleset:
 
 
 @pytest.fixture(scope="session")
+def boards() -> list[Ruleset]:
+    """The three games of one text, on boards of three sizes."""
+    return [lab.ruleset(f"kridakausalya-{size}x{size}") for size in (8, 12, 14)]
+
+
+@pytest.fixture(scope="session")
+def removals(boards: list[Ruleset]) -> Results:
+    """Forty random games from where Black, stalemated, can but take a man off the great board."""
+    empty = "/".join(["14"] * 10)
+    return lab.simulate(boards[2], games=40, start=f"k1n4R6/14/K13/4C9/{empty} b")
+
+
+@pytest.fixture(scope="session")
 def results(mate: Ruleset, capture: Ruleset) -> Results:
     """Sixty random games under each of two rulesets."""
     return lab.simulate([mate, capture], games=60, seed=1030)

@@ -25,7 +25,7 @@ def test_types(results: Results) -> None:
     types = results.frame().dtypes.astype(str)
     words = {"ruleset", "policy", "result", "winner", "termination", "option"}
     assert set(types.index[types == "category"]) == words
-    assert set(types[["game", "seed", "plies", "captures", "promotions"]]) == {"int64"}
+    assert set(types[["game", "seed", "plies", "captures", "promotions", "removals"]]) == {"int64"}
     assert set(types[["score_white", "score_black"]]) == {"float64"}
     assert set(types[["place_white", "place_black"]]) == {"Int8"}
 
@@ -95,6 +95,19 @@ def test_runs_put_together(mate: Ruleset) -> None:
     both = pd.concat(frames, ignore_index=True)
     assert both.attrs == {}
     assert sum(share.count for share in results_of(both).shares()) == 10
+
+
+def test_older_tables(results: Results) -> None:
+    """A table from before removals were counted is read as one without any."""
+    assert results_of(results.frame().drop(columns="removals")).games == results.games
+
+
+def test_boards_of_several_sizes_in_a_table(boards: list[Ruleset]) -> None:
+    """Games on boards of three sizes are read back from one file, and replayed each on its own board."""
+    frame = lab.playouts(boards, policy="greedy", games=3)
+    lost = pd.read_csv(io.StringIO(frame.to_csv(index=False)))
+    assert results_of(lost).rulesets == tuple(boards)
+    assert [lab.replay(lost, 2, rules).start for rules in boards] == [rules.start() for rules in boards]
 
 
 def test_not_a_table_of_games() -> None:

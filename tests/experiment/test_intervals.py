@@ -1,9 +1,12 @@
 """Intervals: the formula against scipy's."""
 
+from random import Random
+
 import pytest
 from scipy.stats import binomtest
 
-from chaturanga_lab.experiment import wilson
+from chaturanga_lab.experiment import clustered, wilson
+from chaturanga_lab.experiment.intervals import _wilson
 
 
 @pytest.mark.parametrize(("successes", "trials"), [(0, 1), (1, 1), (0, 40), (40, 40), (3, 7), (412, 1000), (1, 100000)])
@@ -25,3 +28,33 @@ def test_wilson_refuses(successes: int, trials: int, confidence: float) -> None:
     """Counts that cannot be, and certainty, are refused in a sentence."""
     with pytest.raises(ValueError, match="is no share"):
         wilson(successes, trials, confidence)
+
+
+def test_clusters_that_are_all_alike_are_trials() -> None:
+    """Of clusters in each of which all trials come out alike, each tells as much as one trial and no more."""
+    counted = [7, 0, 0, 7, 0, 7, 0, 0, 0, 0, 0]
+    low, high = clustered(counted, [7] * 11)
+    assert low == pytest.approx(_wilson(3 / 11, 10, 0.95)[0])
+    assert high == pytest.approx(_wilson(3 / 11, 10, 0.95)[1])
+
+
+def test_independent_trials_in_clusters() -> None:
+    """Independent trials, however they are grouped, have about the interval that they have by themselves."""
+    rng = Random(1030)
+    sizes = [rng.randint(50, 150) for _ in range(400)]
+    counts = [sum(rng.random() < 0.2 for _ in range(size)) for size in sizes]
+    assert clustered(counts, sizes) == pytest.approx(wilson(sum(counts), sum(sizes)), rel=0.02)
+
+
+def test_clusters_are_never_more_than_their_trials() -> None:
+    """Clusters that differ less than chance would have it do not make the interval narrower."""
+    assert clustered([2] * 50, [10] * 50) == pytest.approx(wilson(100, 500))
+    assert clustered([0] * 9, [10] * 9) == wilson(0, 90)
+
+
+def test_odd_clusters() -> None:
+    """Without a trial nothing is known; one cluster tells as much as one trial; counts that do not fit are refused."""
+    assert clustered([], []) == (0.0, 1.0)
+    assert clustered([3], [9]) == pytest.approx(_wilson(1 / 3, 1, 0.95))
+    with pytest.raises(ValueError, match="Each cluster needs its successes and its trials"):
+        clustered([1], [])

@@ -6,14 +6,14 @@ from html.parser import HTMLParser
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.experiment import Results, Share
+from chaturanga_lab.experiment import Results, Share, results_of, wilson
 from chaturanga_lab.experiment.frames import ruleset_from_label
 from chaturanga_lab.rules import Ruleset, common_to, names_of
 
 COLUMNS = [
     *("ruleset", "policy", "game", "seed", "result", "winner"),
     *("score_white", "score_black", "place_white", "place_black"),
-    *("termination", "option", "plies", "captures", "promotions"),
+    *("termination", "option", "plies", "captures", "promotions", "removals"),
 ]
 
 
@@ -116,6 +116,52 @@ def test_endings_carry_option_and_sources(results: Results) -> None:
                 assert (share.label, share.says) == (rules.option(question).label, rules.option(question).says)
 
 
+# ---------------------------------------------------------------- removals
+
+
+def test_removal_turns_are_counted(removals: Results) -> None:
+    """Each game from a stalemate has its removals in its row, as many as the game played again, each a capture too."""
+    for row in removals.of():
+        taken_off = sum(move.kind == "remove" for move in lab.replay(removals, row.game).moves)
+        assert (row.removals, row.removals <= row.captures) == (taken_off, True)
+    assert min(removals["removals"]) >= 1
+    assert results_of(removals.frame()).games == removals.games
+
+
+def test_share_of_removal_turns(removals: Results) -> None:
+    """The share is that of all turns, its interval holds it and is not narrower than if turns were independent."""
+    (share,) = removals.removals()
+    assert (share.count, share.turns) == (sum(removals["removals"]), sum(removals["plies"]))
+    assert (share.games, share.games_with) == (40, 40)
+    assert share.share == share.count / share.turns
+    low, high = share.interval
+    assert 0 < low < share.share < high < 1
+    narrow = wilson(share.count, share.turns)
+    assert high - low >= narrow[1] - narrow[0]
+    for text in (repr(removals), Page(removals._repr_html_()).text):
+        assert f"On {share.count} of {share.turns:,} turns a man was taken off the board" in text
+
+
+def test_share_of_removals_where_nobody_removes(results: Results, boards: list[Ruleset]) -> None:
+    """Rules without such turns have no such share; rules with them have one that may be 0, and is not told then."""
+    assert results.removals() == ()
+    played = lab.simulate(boards, policy="greedy", games=3)
+    assert [share.ruleset for share in played.removals()] == [rules.label for rules in boards]
+    assert [share.share for share in played.removals()] == [0, 0, 0]
+    assert "taken off" not in repr(played)
+
+
+def test_unfinished_games_are_explained(mate: Ruleset, results: Results) -> None:
+    """Where games were stopped, text and page say after how many plies, and nothing of it where all came to an end."""
+    cut = lab.simulate(mate, games=5, max_plies=30)
+    says = "Unfinished games were stopped after 30 plies: no rule had ended them."
+    assert cut.unfinished == 5
+    assert says in repr(cut)
+    assert says in Page(cut._repr_html_()).text
+    assert results.unfinished == 0
+    assert "stopped" not in repr(results) + Page(results._repr_html_()).text
+
+
 # ---------------------------------------------------------------- words
 
 
@@ -127,6 +173,8 @@ def test_endings_carry_option_and_sources(results: Results) -> None:
         (4, 1000, "0.4 % (0.2 to 1.0 %)"),
         (1, 200, "0.5 % (0.1 to 2.8 %)"),
         (60, 60, "100 % (94 to 100 %)"),
+        (0, 20_000, "0 % (0 to 0.019 %)"),
+        (3, 1_000_000, "0.0003 % (0.0001 to 0.0009 %)"),
         (200_123, 1_000_000, "20.01 % (19.93 to 20.09 %)"),
     ],
 )
@@ -160,6 +208,14 @@ def test_names(mate: Ruleset, capture: Ruleset) -> None:
         "Modern page, checkmate",
         "Bare raja: no such rule",
     )
+
+
+def test_names_tell_boards_apart(mate: Ruleset, boards: list[Ruleset]) -> None:
+    """Beside a ruleset of another board each name has the size of its own, once."""
+    assert names_of(boards) == tuple(rules.title for rules in boards)
+    for name, rules in zip(names_of([mate, *boards]), [mate, *boards], strict=True):
+        assert name.count(rules.setup.size) == 1
+    assert names_of([mate])[0].count("×") == names_of([mate, lab.ruleset("shatranj")])[0].count("×") == 0
 
 
 def test_label_is_read_back(mate: Ruleset) -> None:

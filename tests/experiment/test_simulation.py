@@ -5,7 +5,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -252,14 +251,28 @@ def test_ruleset_given_twice(mate: Ruleset) -> None:
         lab.simulate([mate, mate])
 
 
-def test_two_boards(mate: Ruleset) -> None:
-    """Rulesets on different boards are refused, and the sentence names both."""
-    geometry = replace(mate.geometry, files=9)
-    wide = replace(mate, id="wide", setup=replace(mate.setup, geometry=geometry, name="Wide, 9 × 8"))
-    with pytest.raises(
-        ValueError, match=r"Ashtapada, 8 × 8 and wide.* on Wide, 9 × 8; games can be compared on one board"
-    ):
-        lab.simulate([mate, wide])
+def test_boards_of_several_sizes(boards: list[Ruleset]) -> None:
+    """Rulesets of three boards in one call play the games that each plays in a call of its own."""
+    together = lab.simulate(boards, games=6, seed=5)
+    for rules in boards:
+        assert together.of(rules) == lab.simulate(rules, games=6, seed=5).of()
+    assert [min(together.column("plies", rules)) > 0 for rules in boards] == [True] * 3
+
+
+def test_chunks_follow_the_slowest_board(boards: list[Ruleset]) -> None:
+    """The next round is as large as the slowest ruleset allows, whichever was played last."""
+    playing = run.Run(Plan.from_arguments(boards, "random", 100, 1, None, 4000), 1, size=50)
+    for rules, seconds in zip(reversed(boards), (1.0, 0.1, 0.001), strict=True):
+        playing._adapt(run.Chunk(rules, tuple(lab.simulate(rules, games=2, max_plies=1).of()), seconds))
+    assert playing.size == max(1, round(run.CHUNK / 0.5))
+
+
+def test_other_armies() -> None:
+    """Rulesets of other armies are refused in a sentence that names both."""
+    four = lab.rules.library("tests/engine/proofs").ruleset("proof-four")
+    says = "Under modern-mate play white, black, under proof-four red, green, yellow, black; games are counted together"
+    with pytest.raises(ValueError, match=says):
+        lab.simulate([lab.ruleset("modern-mate"), four])
 
 
 def test_start_on_another_board(mate: Ruleset) -> None:
@@ -269,6 +282,13 @@ def test_start_on_another_board(mate: Ruleset) -> None:
     small = Position(Board.empty(Geometry(5, 7, (Army("white"), Army("black", (0, -1))))))
     with pytest.raises(ValueError, match="stands on another board"):
         lab.simulate(mate, start=small)
+
+
+def test_start_on_one_of_several_boards(boards: list[Ruleset]) -> None:
+    """A position stands on one board: rulesets of others cannot begin there, and the sentence names one."""
+    says = "stands on another board than Middle board, 12 × 12, on which kridakausalya-12x12 is played"
+    with pytest.raises(ValueError, match=says):
+        lab.simulate(boards, start=boards[0].start())
 
 
 def test_loads_nothing_heavy() -> None:

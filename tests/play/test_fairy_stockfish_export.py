@@ -40,6 +40,7 @@ from chaturanga_lab.rules import Mechanics, Promotion, Ruleset, legs, library
 REFUSED = {
     "daou": {"king_leap", "promotion"},
     "hindustani": {"king_leap", "promotion", "baring", "stalemate", "checks_in_a_row"},
+    "kridakausalya-8x8": {"promotion", "baring", "stalemate"},
     "modern-capture": {"baring"},
     "nilakantha": {"double_step", "promotion", "baring", "stalemate", "checks_in_a_row"},
     "parsi": {"king_leap", "double_step", "promotion", "baring", "stalemate", "checks_in_a_row"},
@@ -295,7 +296,9 @@ def test_every_option() -> None:
             "home-piece-if-lost",
             "file-piece-if-lost",
             "goose-foot",
+            "goose-foot-to-origin",
             "minister-steps-back",
+            "minister-to-origin",
         },
         "king_leap": {
             "once-before-check",
@@ -420,6 +423,15 @@ def test_proofs(proof: str, why: str) -> None:
     rules = library(PROOFS).ruleset(f"proof-{proof}")
     with pytest.raises(NotExpressible, match=why):
         to_fairy_stockfish(rules)
+
+
+@pytest.mark.parametrize("size", [12, 14])
+def test_great_boards(size: int) -> None:
+    """The greater boards are refused in one sentence that names the largest board of Fairy-Stockfish, beside the rest."""
+    rules = lab.ruleset(f"kridakausalya-{size}x{size}")
+    with pytest.raises(NotExpressible, match="board: its boards end at 12 files and 10 ranks") as refusal:
+        to_fairy_stockfish(rules)
+    assert {limit.rule for limit in refusal.value.limits} == REFUSED["kridakausalya-8x8"] | {"board"}
 
 
 def test_text() -> None:

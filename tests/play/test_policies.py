@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.play import greedy_policy, policy_named, random_policy
+from chaturanga_lab.play import POLICIES, greedy_policy, policy_named, random_policy
 
 RULES = lab.ruleset("modern-mate")
 
@@ -42,3 +42,12 @@ def test_no_move_no_choice() -> None:
     mated = RULES.position("k7/8/1KN5/8/7p/7P/8/8 b")
     with pytest.raises(ValueError, match="no legal move"):
         random_policy(RULES, mated, Random(1))
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_removals_are_played(name: str) -> None:
+    """A policy takes a man off where that is all that can be done; greedy takes the one of most value."""
+    rules = lab.ruleset("kridakausalya-14x14")
+    position = rules.position("k1n4R6/14/K13/4C9/" + "/".join(["14"] * 10) + " b")
+    moves = {POLICIES[name](rules, position, Random(seed)).uci() for seed in range(20)}
+    assert moves == ({"xh14"} if name == "greedy" else {"xh14", "xe11"})

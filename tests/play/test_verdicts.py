@@ -185,3 +185,23 @@ def test_a_bad_position_is_refused_and_a_bad_move_is_a_verdict() -> None:
         lab.verdicts("8/8/8/8/8/8/8/8 w", None, MATE)
     (row,) = lab.verdicts(CHASE, "castles", MATE)
     assert row.words.startswith("not allowed: 'castles' is not a move")
+
+
+GREAT = lab.ruleset("kridakausalya-14x14")
+EMPTY = "/".join(["14"] * 10)
+
+
+def test_removals_on_the_great_board() -> None:
+    """The men that a stalemated army may take off are named, or counted if they are many."""
+    (few,) = lab.verdicts(f"k1n4R6/14/K13/4C9/{EMPTY} b", None, GREAT)
+    assert few.words.endswith("Black takes camel e11 off the board or takes chariot h14 off the board")
+    assert few.question == "stalemate"
+    (many,) = lab.verdicts(f"k1n4R6/14/K13/4CCCCC5/{EMPTY} b", None, GREAT)
+    assert many.words.endswith("Black takes one of 6 men off the board")
+
+
+def test_rulesets_of_two_boards() -> None:
+    """Rulesets of two boards are refused in a sentence that names both, whatever the position."""
+    for position in (MATE.start(), CHASE, GREAT.start()):
+        with pytest.raises(ValueError, match=r"8 × 8 and .*14 × 14: a position is judged by rulesets of one board\."):
+            lab.verdicts(position, None, [MATE, GREAT])

@@ -100,6 +100,20 @@ def options_written() -> list[tuple[Path, dict[str, Any]]]:
     return [(path, one) for path in paths for one in tomllib.loads(path.read_text(encoding="utf-8"))["options"]]
 
 
+def test_boards_of_options_and_attestations(data: Dataset) -> None:
+    """An option says on which boards it stands; an attestation of which board's game it speaks, or of which other."""
+    boards = {path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["boards"] for path, _ in options_written()}
+    stands = {row["id"]: row["boards"] for row in data.table("options")}
+    for path, one in options_written():
+        on = one.get("boards", boards[path.stem])
+        assert stands[f"{path.stem}.{one['id']}"] == "; ".join(on)
+    for row in data.table("attestations"):
+        if row["question"] in boards:
+            assert bool(row["boards"]) != bool(row["game"])
+    spoken = {row["boards"] for row in data.table("attestations")}
+    assert {"8x8", "12x12", "14x14", None} <= spoken
+
+
 def test_frame_is_the_table(data: Dataset) -> None:
     """A frame has the rows and the columns of its table."""
     frame = data.frame("attestations")

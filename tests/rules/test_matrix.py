@@ -178,3 +178,40 @@ def test_what_a_file_says_is_no_markup(folder: Path) -> None:
     html = matrix_of(Library.from_folders(folder))._repr_html_()
     assert "&lt;b&gt;x&lt;/b&gt; &amp; " in html
     assert "<b>x" not in html
+
+
+@pytest.mark.parametrize("board", ["8x8", "12x12", "14x14"])
+def test_a_board_asks_its_own_questions(board: str) -> None:
+    """With a board the columns are its questions, their options those of the board, and others' games are named."""
+    matrix = lab.matrix(board=board)
+    files = {question["id"]: question for question in QUESTIONS if board in question["boards"]}
+    assert {question.id for question in matrix.questions} == set(files)
+    size = board.replace("x", " × ")
+    assert f"What the sources say about {size}: " in matrix.caption
+    for question in matrix.questions:
+        for line in matrix.lines:
+            for saying in matrix[line.witness.id, question.id].sayings:
+                assert board in saying.option.boards
+                assert saying.game != size
+                assert all(bool(one.game) == (board not in one.boards) for one in saying.attestations)
+
+
+def test_who_speaks_of_another_board() -> None:
+    """The same witness speaks of this game on his own board, and of another one on the others."""
+    cells = {board: str(lab.matrix(board=board)["al-biruni", "elephant"]) for board in ("8x8", "14x14")}
+    assert cells == {"8x8": "five ways (attested)", "14x14": "five ways (attested, in the 8 × 8 game)"}
+    assert "8 × 8" not in str(lab.matrix(board="14x14")["kridakausalya", "stalemate"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"board": "9x9"}, "There is no board '9x9'; valid are"),
+        ({"board": "14x14", "questions": ["array"]}, "array is asked on 8x8, not on 14x14."),
+        ({"board": "8x8", "questions": ["queens"]}, "There is no question 'queens'; valid are"),
+    ],
+)
+def test_odd_boards_get_one_sentence(arguments: dict[str, Any], says: str) -> None:
+    """Another board, or a question that the board does not ask, is refused in a sentence."""
+    with pytest.raises(ValueError, match=says):
+        lab.matrix(**arguments)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.rules.side_by_side import NOT_ASKED
 
 RULESETS = [lab.ruleset(id) for id in lab.rulesets()]
 
@@ -32,7 +31,27 @@ def test_answers_stand_as_in_the_tables() -> None:
     tables = [{row.question: tuple(row)[1:] for row in one.table()} for one in rules]
     for row in lab.compare_rules(*rules, also_same=True):
         for said, table in zip(row.said, tables, strict=True):
-            assert (said.answer, said.status, said.source) == table.get(row.question, (NOT_ASKED, "", ""))
+            assert (said.answer, said.status, said.source) == table[row.question]
+
+
+def test_what_a_board_does_not_ask_is_said() -> None:
+    """A question that one board does not ask has its row, says so with the size, and is not called another answer."""
+    boards = [lab.ruleset(f"kridakausalya-{size}x{size}") for size in (8, 12, 14)]
+    table = lab.compare_rules(*boards)
+    rows = {row.question: [said.answer for said in row.said] for row in table}
+    assert rows["Flag-car"] == ["not asked on 8 × 8", *(rules.option("flag_car").label for rules in boards[1:])]
+    assert rows["Array"][1:] == ["not asked on 12 × 12", "not asked on 14 × 14"]
+    absent = sum(
+        any(name not in rules.answers for rules in boards) for name in {**boards[0].answers, **boards[2].answers}
+    )
+    others = sum(row.is_answered_otherwise for row in table)
+    assert f"{others} of 18 questions are answered differently. {absent} are not asked of all." in table.caption
+    assert "Ashtapada, 8 × 8; Middle board, 12 × 12; Great board, 14 × 14." in table.caption
+    own = lab.compare_rules(boards[0], boards[2].with_piece("prince", "KN"))
+    assert [said.answer for said in next(row for row in own if row.question == "Prince").said] == [
+        "no such man on 8 × 8",
+        "moves as KN",
+    ]
 
 
 def test_a_readers_own_move_is_a_row() -> None:

@@ -55,6 +55,7 @@ def test_every_key_of_a_word_has_an_option(word: str, shape: type, plain: object
         assert len({getattr(one, name) for one in (*said, plain)}) > 1, name
 
 
-def test_a_promoted_minister_goes_back_in_three_ways() -> None:
-    """Never, always, and except on marked squares are three options of promotion."""
-    assert {effect.promotion.returns for effect in EFFECTS if effect.promotion} == {"", "square-left"}
+def test_a_promoted_minister_goes_back_in_four_ways() -> None:
+    """To the square left or to that of origin, always or except on marked squares, are options beside not at all."""
+    ways = {(effect.promotion.returns, effect.promotion.stays_on_marked) for effect in EFFECTS if effect.promotion}
+    assert ways == {("", False), *((back, stays) for back in ("square-left", "origin") for stays in (False, True))}

@@ -285,7 +285,7 @@ test("A man who goes back is seen to enter, to be another there, and to go back;
   assert.equal(square("c6").children.length, 1, "the soldier that he was is gone");
 });
 
-test("A man who is taken off rises from his square and is gone, and where motion is not wanted nothing moves.", async () => {
+test("A man who is taken off is lifted from his square and is gone, and where motion is not wanted nothing moves.", async () => {
   const { e7, ...rest } = SCENE.men, after = { ...SCENE, ply: 1, men: rest, last: ["e7"] };
   const { model, square } = await show();
   model.update({ scene: after });
