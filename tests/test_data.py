@@ -79,7 +79,7 @@ def speaking(question: Table, board: str) -> list[Table]:
 
 
 def spoken_of(question: Table, option: Table, attestation: Table) -> list[str]:
-    """Return the boards of whose game a witness speaks: those it names, else the first of the option's; none if of another game."""
+    """Return the boards of whose game a witness speaks: those that it names, else the first of the option's."""
     return [] if "game" in attestation else attestation.get("boards", option.get("boards", question["boards"])[:1])
 
 
@@ -154,7 +154,7 @@ def test_contradictions_point_somewhere() -> None:
 
 
 def test_every_option_has_a_witness() -> None:
-    """Each option is attested by somebody, or is only ever supplied, with a reason, or is our own and called so here."""
+    """Each option is attested by somebody, or only ever supplied, with a reason, or our own and called so here."""
     alone = {place for place, table in OPTIONS.items() if not table.get("attestations")}
     whys = [
         (question, why["option"]) for rules in RULESETS.values() for question, why in rules.get("supplied", {}).items()
@@ -201,7 +201,7 @@ def assert_heard(id: str, main: str, board: str) -> None:
 
 
 def test_witnesses_speak_of_boards_that_ask() -> None:
-    """Whoever speaks of a board speaks of one on which the option stands, and each of a question's boards has options."""
+    """Whoever speaks of a board speaks of one on which the option stands, and each board of a question has options."""
     for question in QUESTIONS.values():
         stands = {option["id"]: option.get("boards", question["boards"]) for option in question["options"]}
         assert {board for boards in stands.values() for board in boards} == set(question["boards"])
@@ -220,7 +220,7 @@ def test_silences_are_complete() -> None:
 
 @pytest.mark.parametrize("id", RULESETS)
 def test_rulesets_keep_apart_what_is_attested(id: str) -> None:
-    """A ruleset answers each question of its board once; what its sources do not attest of it is supplied, with a reason."""
+    """A ruleset answers each question of its board once; what no source of its attests is supplied, with a reason."""
     rules = whole(id)
     attested, supplied = rules["answers"], rules.get("supplied", {})
     asked = {name for name, question in QUESTIONS.items() if rules["board"] in question["boards"]}

@@ -13,6 +13,7 @@ import pytest
 from nbclient import NotebookClient
 
 import chaturanga_lab as lab
+from chaturanga_lab.position import Move
 from chaturanga_lab.shelf import notebooks_folder
 
 CHECKED = "nbval-check-output"
@@ -174,6 +175,11 @@ PRESSES = {
         ("e2-c4", "He would not: a man of higher value can be taken.", 0),
         ("c1-c5", "Right: the horse is worth most. That a foot soldier takes the chariot next he does not see.", 1),
     ],
+    "07_the_great_board": [
+        ("c13-c14m", "Not that one: try again.", 0),
+        ("a14-n14", "Not that one: try again.", 0),
+        ("j13-j14m", "White has won, checkmate. Right.", 1),
+    ],
 }
 """Moves made in the exercise of a lesson, what the board says to each, and at which ply it then stands."""
 
@@ -181,8 +187,9 @@ PRESSES = {
 def presses(stem: str) -> Iterator[str]:
     """Yield the lines of a cell that makes these moves by messages, as a browser does, and prints what is said."""
     for move, _, _ in PRESSES[stem]:
-        origin, target = move.split("-")
-        play = {"type": "play", "ply": 0, "kind": "step", "origin": origin, "target": target, "becomes": ""}
+        step = Move.from_uci(move.replace("-", ""))
+        words = {"kind": "step", "origin": step.origin, "target": step.target, "becomes": step.becomes or ""}
+        play = {"type": "play", "ply": 0, **words}
         yield f"riddle.board._handle_custom_msg({play}, [])"
         yield "print(riddle.said, riddle.board.game.ply)"
 
@@ -305,3 +312,27 @@ def test_elephants_that_do_not_meet_draw_more() -> None:
     games = lab.simulate(four, start=alone, games=1000, seed=1030)
     draws = [next(share for share in games.shares(one) if share.name == "draw") for one in four]
     assert draws[1].interval[0] > draws[0].share > draws[2].share > draws[3].interval[1]
+
+
+# ------------------------------------------------------------------ lesson 07
+
+GREAT = [lab.ruleset(f"kridakausalya-{size}") for size in ("8x8", "12x12", "14x14")]
+
+
+def test_who_runs_gains_from_a_bigger_board() -> None:
+    """In lesson 07 the camel sees 9 squares of the small board and 17 of the great one, the horse 5 and 6."""
+    small, *_, great = [{row.kind: row for row in lab.mobility(rules)} for rules in GREAT]
+    assert [round(one["camel"].attacks) for one in (small, great)] == [9, 17]
+    assert [round(one["horse"].attacks) for one in (small, great)] == [5, 6]
+
+
+def test_games_on_the_great_board_are_as_long_as_told() -> None:
+    """In lesson 07 games take about 220, 640 and 970 turns, end by themselves, and one in eight or so by mate."""
+    games = lab.simulate(GREAT, policy="random", games=600, seed=1030)
+    plies, ends = games.column("plies"), games.column("termination")
+    for place, turns in enumerate((220, 640, 970)):
+        mine = slice(600 * place, 600 * place + 600)
+        assert abs(sum(plies[mine]) / 600 - turns) < 10
+        assert set(ends[mine]) == {"mated", "officers-lost"}
+        assert 1 / 10 < ends[mine].count("mated") / 600 < 1 / 7
+    assert sum(games.column("removals")) == 3

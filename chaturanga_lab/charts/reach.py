@@ -20,11 +20,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 BOARD, GAP, BESIDE = 152.0, 18.0, 14.0  # points
-FILLED, CROWDED, FILLED_IF_CROWDED = (
-    0.52,
-    8.0,
-    0.7,
-)  # of its room, by a sign; its room in points, and what it fills then
+FILLED, FILLED_IF_CROWDED = 0.52, 0.62  # of its room, that a sign takes
+CROWDED, RING = 8.0, 8.0  # points of room, below which signs are crowded; of the smallest ring around a home
 WORDS, SMALL_WORDS = 21, 28  # letters on a line beside a board, in large and small type
 MOST = len(MARKERS)  # men on a board, each with a sign of his own
 
@@ -117,7 +114,7 @@ def _about(men: Sequence[Walker], size: int | None) -> list[str]:
     """Return what is to be said of the men of one board, a sentence each; of so many squares, if that is to be said."""
     counts = sorted({len(man.squares) for man in men})
     each = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-    each += f" of {size} squares" if size else " squares"
+    each += f" of {size}" if size else " squares"
     together = len(frozenset().union(*(man.squares for man in men)))
     meet = [bool(one.squares & other.squares) for one, other in combinations(men, 2) if one.army != other.army]
     lines = [f"Each reaches {each}.", f"Together they reach {together}."]
@@ -145,7 +142,7 @@ def _draw_board(ax: Axes, geometry: Geometry, men: Sequence[Walker], top: float,
         sign = _sign(number, colours, side * filled / parts)
         ax.plot([x * side for x, _ in places], [top + y * side for _, y in places], label=f"_{man.name}", **sign)
         x, y = _place(geometry, man.home, number, parts)
-        ring = _sign(number, colours, side * (0.86 if parts == 1 else 1 / parts)) | {"fillstyle": "none"}
+        ring = _sign(number, colours, side * 0.86 if parts == 1 else max(side / parts, RING)) | {"fillstyle": "none"}
         ax.plot([x * side], [top + y * side], label="_home", **ring)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..position import Position
 from ..rules import Ending, Ruleset
+from ..rules.origins import soldiers_of
 from . import kernel as k
 from .attacks import attacked_rajas
 from .moves import moves_available
@@ -81,11 +82,20 @@ def _holds(ending: Ending, position: Position, rules: Ruleset, army: int) -> boo
 
 
 def _of_soldiers(position: Position, rules: Ruleset) -> Iterator[str]:
-    soldiers = {kind.letter for kind in rules.mechanics.kinds if kind.role == "soldier"}
+    soldiers = soldiers_of(rules.mechanics)
     for square, man in position.board.occupied():
         if man.kind in soldiers and position.geometry.is_far_edge(man.army, square):
             where = position.geometry.name(square)
             yield f"{_name(position, man.army).capitalize()}'s foot soldier on {where} has gone as far as it can."
+
+
+def _of_origins(position: Position, rules: Ruleset) -> Iterator[str]:
+    soldiers = soldiers_of(rules.mechanics)
+    for square, _ in sorted(position.origins):
+        man = position.board[square]
+        if man is not None and man.kind not in soldiers:
+            name, where = rules.piece(man.kind).name, position.geometry.name(square)
+            yield f"The position says where the {name} on {where} began, which counts of foot soldiers only."
 
 
 def _of_numbers(position: Position, rules: Ruleset) -> Iterator[str]:
@@ -143,4 +153,14 @@ def _of_turn(position: Position, rules: Ruleset) -> Iterator[str]:
         yield f"The position says that {turn} is to remove a man, but under these rules {turn} is not."
 
 
-_CHECKS = (_of_rajas, _of_bare_armies, _of_soldiers, _of_numbers, _of_clock, _of_checks, _of_lone_raja, _of_turn)
+_CHECKS = (
+    _of_rajas,
+    _of_bare_armies,
+    _of_soldiers,
+    _of_origins,
+    _of_numbers,
+    _of_clock,
+    _of_checks,
+    _of_lone_raja,
+    _of_turn,
+)

@@ -2,7 +2,7 @@
 
 from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
-from .notation import goes_back_to, read_move, steps_back, write_move
+from .notation import goes_back_to, read_move, write_move
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
 from .touchstones import untrue
 from .verdicts import Verdict, Verdicts, verdicts
@@ -20,7 +20,6 @@ __all__ = [
     "policy_named",
     "random_policy",
     "read_move",
-    "steps_back",
     "to_fairy_stockfish",
     "untrue",
     "verdicts",

@@ -54,14 +54,6 @@ def goes_back_to(position: Position, rules: Ruleset, move: Move) -> str:
     return "" if home == move.target else home
 
 
-def steps_back(position: Position, rules: Ruleset, move: Move) -> bool:
-    """Whether the man of a move stands, after it, where he came from: a foot soldier who is promoted and steps back.
-
-    `position` is the position before the move.
-    """
-    return goes_back_to(position, rules, move) == move.origin
-
-
 def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move:
     """Return the move that a text means: "e2e3", "e2-e3", "e3", "elephant c3", "gaja c1 e3", "e7e8m", "xe11".
 

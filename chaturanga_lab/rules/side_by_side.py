@@ -108,7 +108,8 @@ def _html_row(row: Topic, names: tuple[str, ...]) -> str:
 
 
 def _html_cell(said: Said) -> str:
-    words = f"{escape(said.answer)}<small>{escape(said.status)}</small>"
+    answer = escape(said.answer).replace(" × ", "&nbsp;×&nbsp;")
+    words = f"{answer}<small>{escape(said.status)}</small>"
     return f"<details><summary>{words}</summary><p>{escape(said.source)}</p></details>" if said.source else words
 
 

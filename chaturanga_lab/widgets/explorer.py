@@ -32,6 +32,8 @@ from .verdict import verdict_html
 THINKING, WATCHING = 0.35, 0.7
 """Seconds before a policy answers a person, and between two moves that are watched."""
 
+_STEPS = "e2e3, horse c3"
+"""What can be typed on every board; where a man is to be taken off, such a move is shown instead."""
 _LOOKING = "This is another position; go back to your game to play."
 _WAITING = "It is the other side's turn; wait for its move."
 _SKIP = '<button type="button" class="skip" data-jump=\'.cl-board [tabindex="0"]\'>Skip to the board</button>'
@@ -62,7 +64,7 @@ class Explorer(Column):
         self.verdict, self.memory, self.oddities = Html(), Html(), Html()
         self.memory.add_class("cl-memory")
         self.transport = Transport(self.do, self._flip, tell)
-        self.typed = TypedLine("Type a move", "e2e3, horse f3", "Play", self._type, tell=tell)
+        self.typed = TypedLine("Type a move", _STEPS, "Play", self._type, tell=tell)
         self.rules = RulePanel(self.do, tell)
         self.men = MenList(self.do, self._do, tell)
         self.moves = MoveList(self.do, tell)
@@ -155,6 +157,8 @@ class Explorer(Column):
         odd = () if over else check_position(shown.position, shown.rules)
         self.oddities.value = "".join(f"<p class='cl-note'>{escape(sentence)}</p>" for sentence in odd)
         self.typed.is_locked = bool(session.look or session.policy_to_move)
+        removals = [move.uci() for move in session.game.legal_moves() if move.kind == "remove"]
+        self.typed.placeholder = removals[0] if removals else _STEPS
 
     def _wait(self, session: Session) -> None:
         """Arrange the next thing that happens by itself: a policy's move, or the next position of a watched game."""

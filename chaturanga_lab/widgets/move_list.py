@@ -12,6 +12,9 @@ from .reading import differences
 from .region import Column, Html
 from .session import Do, Session
 
+LONGEST = 20
+"""Letters of a move that stands beside another one; of a round with a longer one the moves stand below each other."""
+
 
 class MoveList(Column):
     """The moves played; pressing one shows the position after it, while the game itself stays."""
@@ -73,7 +76,8 @@ def _line(cells: list[str]) -> str:
 
 
 def _move(ply: int, text: str) -> str:
-    return f'<button type="button" data-press="{ply}">{escape(text)}</button>'
+    long = ' class="long"' if len(text) > LONGEST else ""
+    return f'<button type="button" data-press="{ply}"{long}>{escape(text)}</button>'
 
 
 def _switches(game: Game, ply: int) -> Iterator[str]:

@@ -105,8 +105,8 @@ def _moves(game: Game) -> dict[str, list[list[str]]]:
     for move in game.legal_moves():
         pressed = move.target if move.kind == "remove" else move.origin
         if pressed and move.target:
-            back = goes_back_to(game.position, game.rules, move)
-            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *filter(None, [back])])
+            back = filter(None, [goes_back_to(game.position, game.rules, move)])
+            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *back])
     return by_square
 
 

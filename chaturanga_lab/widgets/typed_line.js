@@ -38,10 +38,13 @@ function render({ model, el }) {
     if (target.closest(".cl-explorer") === form.closest(".cl-explorer")) said.textContent = "";
   };
 
+  const hint = () => { input.placeholder = model.get("placeholder"); };
+
   form.addEventListener("submit", submit);
   document.addEventListener("cl-moved", forget);
   model.on("msg:custom", hear);
   model.on("change:is_locked", lock);
+  model.on("change:placeholder", hint);
   lock();
   el.append(form);
   return () => {
@@ -49,6 +52,7 @@ function render({ model, el }) {
     document.removeEventListener("cl-moved", forget);
     model.off("msg:custom", hear);
     model.off("change:is_locked", lock);
+    model.off("change:placeholder", hint);
     form.remove();
   };
 }

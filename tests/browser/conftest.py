@@ -160,16 +160,18 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
     """Serve code of a test as the dashboards are served: `page_of(code)` returns the address of that page."""
     folder = tmp_path_factory.mktemp("pages")
-    (folder / "notebooks").mkdir()
-    for server in serving(["-c", SERVE, str(folder / "notebooks")], folder, place="voila/render/{}"):
+    notebooks = folder / "notebooks"
+    notebooks.mkdir()
+    servers = serving(["-c", SERVE, str(notebooks)], folder, place="voila/render/{}")
+    server = next(servers)
 
-        def address(code: str) -> str:
-            name = f"page{len(list((folder / 'notebooks').iterdir()))}.ipynb"
-            notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
-            nbformat.write(notebook, folder / "notebooks" / name)
-            return server.notebook(name)
+    def address(code: str) -> str:
+        name = f"page{len(list(notebooks.iterdir()))}.ipynb"
+        nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)]), notebooks / name)
+        return server.notebook(name)
 
-        yield address
+    yield address
+    next(servers, None)
 
 
 def served(verb: str, words: list[str], folder: Path, place: str) -> Iterator[Server]:

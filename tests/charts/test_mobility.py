@@ -210,7 +210,7 @@ def test_reach_says_of_how_many_squares() -> None:
     """On boards of several sizes it is said of how many squares a man reaches some; sizes in names are not broken."""
     text = written(charts.reach(BOARDS, "camel"))
     for count in (64, 144, 196):
-        assert f"Each reaches {count // 2} of {count} squares." in " ".join(text)
+        assert f"Each reaches {count // 2} of {count}." in text
     assert not [line for line in text if line.endswith("×")]
 
 

@@ -142,3 +142,12 @@ def slow_counts(id: str, most: int) -> list[int]:
     """Return what the slow engine counts from the start of a ruleset, up to so many moves."""
     reference = Reference(read_rulebook([lab.shelf.data_folder()], id, {}))
     return [slow_perft(reference, first_scene(reference.book), depth) for depth in range(1, most + 1)]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_counts_with_odd_moves(compiled: bool) -> None:
+    """Where men are removed and promoted men go back, compiled and not, the counts are those of the slow engine."""
+    for row in rows("odd_perft.jsonl"):
+        rules, nodes = lab.ruleset(row["ruleset"]).choose(**row.get("answers", {})), row["perft"]
+        position = rules.position(row["position"])
+        assert [perft(position, rules, depth, compiled) for depth in range(1, len(nodes) + 1)] == nodes, row

@@ -169,6 +169,11 @@ def test_what_a_man_becomes_may_be_left_out() -> None:
             ],
         ),
         ("4k3/p6P/8/8/8/8/P7/K7 w", []),
+        ("4k3/p7/8/8/4P3/8/P7/K7 w from=e4d2a2d2", []),
+        (
+            "4k3/p7/8/8/8/8/P7/KR6 w from=b1h2",
+            ["The position says where the chariot on b1 began, which counts of foot soldiers only."],
+        ),
         ("4k2P/p7/8/8/8/8/P7/K7 w", ["White's foot soldier on h8 has gone as far as it can."]),
         ("8/p7/8/8/8/8/P7/K7 w rajas=1.0", ["Black has no raja."]),
         ("kr6/rp6/8/8/8/8/P7/K7 b", []),

@@ -427,7 +427,7 @@ def test_proofs(proof: str, why: str) -> None:
 
 @pytest.mark.parametrize("size", [12, 14])
 def test_great_boards(size: int) -> None:
-    """The greater boards are refused in one sentence that names the largest board of Fairy-Stockfish, beside the rest."""
+    """The greater boards are refused in a sentence that names the largest board it knows, beside the rest."""
     rules = lab.ruleset(f"kridakausalya-{size}x{size}")
     with pytest.raises(NotExpressible, match="board: its boards end at 12 files and 10 ranks") as refusal:
         to_fairy_stockfish(rules)

@@ -71,6 +71,15 @@ def test_a_man_who_steps_back_is_told_of() -> None:
     assert (back.position.board["b7"], back.position.board["b8"]) == (Man(0, "M"), None)
 
 
+def test_a_man_who_goes_back_to_his_origin_is_told_of() -> None:
+    """Where the new man goes back to the square on which the foot soldier began, that square is named, and read."""
+    rules = lab.ruleset("nilakantha").choose(promotion="goose-foot-to-origin")
+    game = lab.Game(rules, "7k/1P1P4/8/8/8/8/8/K7 w from=b7c2")
+    assert game.play("b7b8").notation() == ("b7–b8 becomes minister, back on c2",)
+    assert game.play("d7d8").notation() == ("d7–d8 becomes minister",)
+    assert game.play("b7–b8 becomes minister, back on c2").position.board["c2"] == Man(0, "M")
+
+
 def test_a_removal_is_written_in_the_words_of_the_board() -> None:
     """A man who is taken off the board is named with his square, and what is written is read."""
     game = lab.Game(lab.ruleset("modern-mate").choose(stalemate="removes-any"), "k1N5/2K5/8/8/8/7p/7P/8 b")

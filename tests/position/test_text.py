@@ -12,6 +12,13 @@ GREAT = Geometry(14, 14, (Army("white"), Army("black", (0, -1))))
 KINDS = "BCEFKMNPQRY"
 
 
+def origins(squares: list[int], geometry: Geometry) -> st.SearchStrategy[frozenset[tuple[int, int]]]:
+    """Any squares where some of the men on these began."""
+    begun = st.sampled_from(geometry.squares)
+    some = st.dictionaries(st.sampled_from(squares), begun, max_size=8) if squares else st.just({})
+    return some.map(lambda pairs: frozenset(pairs.items()))
+
+
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
     """Any position on one of three boards, possible in a game or not."""
@@ -27,6 +34,7 @@ def positions(draw: st.DrawFn) -> Position:
         untouched=frozenset(square for square in men if draw(st.booleans())),
         checked=draw(st.frozensets(armies)),
         leapt=draw(st.frozensets(armies)),
+        origins=draw(origins(sorted(men), geometry)),
         checks=draw(numbers),
         phase=draw(st.sampled_from(["move", "remove"])),
         dice=tuple(draw(st.lists(st.integers(1, 6), max_size=2))),
@@ -74,6 +82,10 @@ def test_four_armies() -> None:
         ("8/8/8/8/8/8/8/8 w moved=z9", "'z9' is not a square"),
         ("8/8/8/8/8/8/8/8 w moved=e4", "moved field names e4, where no man stands"),
         ("8/8/8/8/8/8/8/K7 w moved=a1;home=a1", "The rights field names a1 under moved and under home."),
+        ("8/8/8/8/8/8/8/P7 w from=a1", "The from field is 'a1'; it holds pairs of squares such as e5d2, or '-'."),
+        ("8/8/8/8/8/8/8/P7 w from=a1z9", "'z9' is not a square"),
+        ("8/8/8/8/8/8/8/P7 w from=b1a2", "The from field names b1, where no man stands."),
+        ("8/8/8/8/8/8/8/P7 w from=a1a2a1b2", "The from field says twice where the man on a1 began."),
         ("8/8/8/8/8/8/8/8 w checked=w;checked=b", "each of"),
         ("8/8/8/8/8/8/8/8 w checks=1", "checks field is '1'"),
         ("8/8/8/8/8/8/8/8 w phase=think", "move or remove"),

@@ -48,6 +48,18 @@ def test_a_passage_that_we_read_has_a_place() -> None:
 
 
 @pytest.mark.parametrize(
+    ("board", "words"), [("8x8", ", on the 14 × 14 game; web page"), ("14x14", ", Rules; web page")]
+)
+def test_a_page_on_the_great_board(board: str, words: str) -> None:
+    """The page on the great board says in its line which game it is about where another board asks, and only there."""
+    chariot = lab.rules.library().asked("chariot", board)
+    (page,) = [
+        one for option in chariot.options for one in option.attestations if one.source.key == "ludii-kridakausalya-14"
+    ]
+    assert page.line().endswith(words)
+
+
+@pytest.mark.parametrize(
     ("locator", "line"),
     [("", "Doe 1900; passage read"), ("12", "Doe 1900, p. 12; passage read"), ("v. 3", "Doe 1900, v. 3; passage read")],
 )

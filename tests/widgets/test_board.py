@@ -51,14 +51,50 @@ def test_sentences_are_shown_or_only_spoken() -> None:
 
 
 def test_a_promotion_that_steps_back_is_told() -> None:
-    """The target says where the new man goes back to, and then the status, the last squares and the words say it too."""
+    """The target says where the new man goes back to, and then the last squares and the words say it too."""
     board = Board(Game(lab.ruleset("nilakantha"), "7k/1P1P4/8/8/8/8/4p1p1/K7 w"))
     assert board.scene["moves"]["b7"] == [["b8", "step", "M", "b7"]]
     assert board.scene["moves"]["d7"] == [["d8", "step", "M"]]
     board.play("b7-b8")
-    assert board.announcement["text"].startswith("White: foot soldier b7 to b8, becomes minister and steps back to b7.")
+    assert board.announcement["text"].startswith("White: foot soldier b7 to b8, becomes minister and goes back to b7.")
     assert (board.scene["last"], board.scene["men"]["b7"]) == (["b7", "b8", "b7"], ["M", "white"])
     assert Board(board.game.undo().play("d7-d8")).scene["last"] == ["d7", "d8"]
+
+
+GREAT = lab.ruleset("kridakausalya-14x14")
+STALEMATE = "k1n4R6/14/K13/4C9/14/14/14/14/14/14/14/14/14/14 b"
+
+
+def test_a_return_to_where_a_man_began_is_told() -> None:
+    """Where the new man goes back to a third square, the target, the last squares and the words name it."""
+    game = Game(GREAT.choose(promotion="minister-to-origin"), "13k/4P9/14/14/14/14/14/14/14/14/14/14/14/K4Y8 w")
+    board = Board(game)
+    assert board.scene["moves"]["e13"] == [["e14", "step", "M", "e2"]]
+    board.play("e13-e14")
+    assert (board.scene["last"], board.scene["men"]["e2"]) == (["e13", "e14", "e2"], ["M", "white"])
+    assert "back to e2" in board.announcement["text"]
+
+
+def test_a_turn_in_which_a_man_is_taken_off_says_what_is_to_be_done() -> None:
+    """The heading says so, each man that may go is his own move, and afterwards the emptied square is the last one."""
+    board = Board(Game(GREAT, STALEMATE))
+    assert board.scene["heading"] == "Black is stalemated: take one enemy man off the board"
+    assert board.scene["note"] == "Any man framed in red may go."
+    assert board.scene["moves"] == {name: [[name, "remove", ""]] for name in ("e11", "h14")}
+    answer = send(board, message(kind="remove", origin="", target="h14"))
+    assert answer["text"] == "Black: takes chariot h14 off the board. White to move."
+    assert board.scene["last"] == ["h14"]
+    assert "h14" not in board.scene["men"]
+
+
+@pytest.mark.parametrize("square", ["a12", "c14", "n7", "z9"])
+def test_a_man_who_may_not_be_taken_off_stays_and_the_answer_names_him(square: str) -> None:
+    """The enemy's raja, an own man, an empty square and one that is none are refused in one sentence."""
+    board = Board(Game(GREAT, STALEMATE))
+    answer = send(board, message(kind="remove", origin="", target=square))
+    assert (answer["kind"], board.game.ply) == ("refusal", 0)
+    assert square in answer["text"]
+    assert answer["text"].count(".") == 1
 
 
 # ------------------------------------------------------------------ moves from the browser
