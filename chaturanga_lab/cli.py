@@ -132,8 +132,8 @@ def _inventory(library: Library) -> str:
     cases = sum(len(stone.cases) for stone in library.touchstones.values())
     return (
         f"Read without a problem: {len(library.sources)} sources, {len(library.questions)} questions with {options} "
-        f"options, {len(library.attestations)} attestations, {len(library.rulesets)} rulesets; {cases} cases of "
-        "touchstones came true."
+        f"options, {len(library.attestations)} attestations, {len(library.rulesets)} rulesets on "
+        f"{len(library.setups)} boards; {cases} cases of touchstones came true."
     )
 
 

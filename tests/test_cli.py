@@ -78,7 +78,7 @@ def test_check_counts_what_it_read(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     counts = re.fullmatch(
         r"Read without a problem: (\d+) sources, (\d+) questions with (\d+) options, (\d+) attestations, "
-        r"(\d+) rulesets; (\d+) cases of touchstones came true\.\n",
+        r"(\d+) rulesets on (\d+) boards; (\d+) cases of touchstones came true\.\n",
         said,
     )
     assert counts is not None

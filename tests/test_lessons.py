@@ -321,7 +321,7 @@ GREAT = [lab.ruleset(f"kridakausalya-{size}") for size in ("8x8", "12x12", "14x1
 
 def test_who_runs_gains_from_a_bigger_board() -> None:
     """In lesson 07 the camel sees 9 squares of the small board and 17 of the great one, the horse 5 and 6."""
-    small, *_, great = [{row.kind: row for row in lab.mobility(rules)} for rules in GREAT]
+    small, *_, great = [{row.name: row for row in lab.mobility(rules)} for rules in GREAT]
     assert [round(one["camel"].attacks) for one in (small, great)] == [9, 17]
     assert [round(one["horse"].attacks) for one in (small, great)] == [5, 6]
 

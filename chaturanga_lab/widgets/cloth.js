@@ -68,8 +68,10 @@ export class Cloth {
     this.here = square;
   }
 
+  /** On a board that is panned the browser leaves a square half in sight where it is. */
   focus(square = this.here) {
     this.cells[square]?.focus();
+    this.cells[square]?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }
 
   walk(key) {

@@ -46,7 +46,7 @@ def test_leaving_the_line() -> None:
 
 def test_who_is_gone_is_forgotten() -> None:
     """A foot soldier who is taken, removed or promoted is not remembered, and the others are."""
-    text = "7k/1P5p/8/4p3/3P4/8/8/K3r3 w from=b7c2d4g2"
+    text = "7k/1P5p/8/4p3/3P4/8/8/K7 w from=b7c2d4g2"
     assert origins(after(MATE, text, "b7b8")) == {"d4": "g2"}
     assert origins(after(MATE, text, "b7b8", "e5d4")) == {"d4": "e7"}
     rules = MATE.choose(stalemate="removes-any")
@@ -106,7 +106,7 @@ def test_back_to_the_origin(rules: Ruleset, text: str, move: str, home: str) -> 
 
 @pytest.mark.parametrize("occupant", "Nn")
 def test_the_origin_must_be_free(occupant: str) -> None:
-    """Where a man of either army stands on the origin, the foot soldier may not enter, and attacks there all the same."""
+    """Where a man of either army stands on the origin, the foot soldier may not enter, though he attacks there."""
     position = HOME.position(f"3k4/4P3/8/8/8/8/4{occupant}3/K7 b")
     assert lab.attacked_rajas(position, HOME) == ("d8",)
     position = HOME.position(f"7k/4P3/8/8/8/8/4{occupant}3/K7 w")
@@ -120,8 +120,6 @@ def test_the_own_raja_is_judged_after_the_return() -> None:
     """A shield that goes back to where it began shields no more, and one that began between raja and enemy does."""
     assert "e7e8m" not in uci(lab.legal_moves(HOME.position("7k/K3P2e/8/8/8/8/8/8 w"), HOME))
     assert uci(lab.legal_moves(HOME.position("7k/4P3/8/8/8/8/K6e/8 w"), HOME)).count("e7e8m") == 1
-    mated = after(HOME, "k7/8/1K6/8/8/8/8/5P2 w from=f1f1")
-    assert lab.outcome(mated, HOME) is None
 
 
 def test_the_check_is_given_from_the_origin() -> None:
@@ -138,8 +136,9 @@ def test_the_check_is_given_from_the_origin() -> None:
 def test_a_minister_on_the_origin_may_take_the_last_square() -> None:
     """A move that would leave the enemy no move because the minister fills his last square is barred where that is."""
     rules = proof("barred", "and-to-origin")
-    position = rules.position("k3/3P/p3/P3/K3 w from=d4b4")
-    assert "d4d5m" not in uci(lab.legal_moves(position, rules))
+    for home, is_barred in (("c2", True), ("b1", False)):
+        position = rules.position(f"k3/2MP/1Kp1/4/4 w from=d4{home}")
+        assert ("d4d5m" not in uci(lab.legal_moves(position, rules))) == is_barred
 
 
 def test_identity() -> None:
@@ -153,18 +152,18 @@ def test_identity() -> None:
 
 def test_a_switch_keeps_origins() -> None:
     """Origins are facts: remembered under rules that do not ask, they count once others do."""
-    game = lab.Game(MATE, "7k/8/3n4/4P3/8/8/8/K7 w").play("e5d6").play("h8h7").play("d6d7").play("h7h8")
+    game = lab.Game(MATE, "7k/7p/3n4/4P3/8/8/8/K7 w").play("e5d6").play("h8g8").play("d6d7").play("g8h8")
     assert game.under(GOOSE).play("d7d8").position.board["d8"] == Man(0, "M")
     assert game.under(MATE.choose(promotion="minister-to-origin")).play("d7d8").position.board["e2"] == Man(0, "M")
 
 
-BACKWARD = HOME.with_piece("foot soldier", "mWcF").choose(repetition="third-draws", quiet_limit="70-draws")
+BACKWARD = HOME.with_piece("foot soldier", "mWcF").choose(baring="none", repetition="third-draws", quiet_limit="70-draws")
 CROWD = "1k6/8/2p5/3p4/8/2P1P3/8/6K1 w from=c3h2e3b2"
 
 
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_repetition_tells_foot_soldiers_apart(policy: lab.Policy) -> None:
-    """Foot soldiers who change places bring no position back where they began on different squares, in bulk as in play."""
+    """Foot soldiers who change places bring no position back if they began elsewhere, in bulk as in play."""
     start = BACKWARD.position(CROWD)
     games = play_games(start, BACKWARD.mechanics, (policy, policy), 5, range(150), compiled=False)
     assert games == play_games(start, BACKWARD.mechanics, (policy, policy), 5, range(150), compiled=True)

@@ -46,7 +46,6 @@ class FakeElement {
   }
   prepend(...children) { const kept = this.children; this.children = []; this.append(...children, ...kept); }
   closest() { return null; }
-  getBoundingClientRect() { return { left: 0, top: 0 }; }
   querySelectorAll(looks) { return this.all((one) => one.classList.contains(looks.slice(1))); }
   getBoundingClientRect() { return { left: 10 * this.parent.children.indexOf(this), top: 10 * this.parent.parent.children.indexOf(this.parent) }; }
   animate(frames) {
