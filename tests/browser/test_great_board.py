@@ -177,6 +177,22 @@ def test_every_size_of_board_fits_its_page(page_of: Callable[[str], str], visit:
     tab.assert_clean()
 
 
+def test_a_board_that_is_panned_follows_the_keyboard(page_of: Callable[[str], str], visit: Callable[..., Any]) -> None:
+    """On a phone too narrow for fourteen files End brings the last one whole into sight, and the ranks stay named."""
+    page = visit(page_of(BOARDS), width=340, height=800).page
+    great = page.locator(".cl-board").first
+    great.locator("[data-square=a1]").focus(timeout=60_000)
+    frame, last = great.locator(".frame"), great.locator("[data-square=n1]")
+    edges = [_box(frame)["x"], _box(frame)["x"] + _box(frame)["width"]]
+    assert _box(last)["x"] + _box(last)["width"] > edges[1], "there is something to pan"
+    page.keyboard.press("End")
+    assert _box(last)["x"] + _box(last)["width"] <= edges[1]
+    assert _box(great.locator(".ranks span").first)["x"] >= edges[0]
+    page.keyboard.press("Home")
+    named = _box(great.locator(".ranks"))
+    assert _box(great.locator("[data-square=a1]"))["x"] >= named["x"] + named["width"]
+
+
 def test_boards_on_one_page_do_not_disturb_each_other(page_of: Callable[[str], str], visit: Callable[..., Any]) -> None:
     """A move on one board of three leaves the others as they are, and each draws its men from figures of its own."""
     page = visit(page_of(BOARDS)).page
@@ -299,7 +315,7 @@ def test_a_man_who_may_not_go_says_why(lay: Callable[..., Table], square: str, s
 
 
 def test_a_man_taken_off_is_seen_to_go(lay: Callable[..., Table]) -> None:
-    """He rises from his square, where nobody arrives; afterwards the square is empty and marked."""
+    """He is lifted from his square, where nobody arrives; afterwards the square is empty and marked."""
     table = lay(STALEMATE, still=False)
     table.square("e11").click()
     table.page.get_by_role("button", name="Take it off").click()

@@ -574,7 +574,7 @@ def test_every_named_ruleset_can_be_picked_and_played(explorer: Explorer) -> Non
     for id, _title in explorer.rules.preset.options:
         explorer.rules.preset.choose(id)
         assert (notice(explorer), explorer.game.rules) == ("", lab.ruleset(id))
-    assert [id for id, _ in explorer.rules.preset.options] == list(lab.rulesets())
+    assert {id for id, _ in explorer.rules.preset.options} == set(lab.rulesets())
 
 
 def test_questions_stand_under_what_their_answers_do() -> None:
@@ -800,7 +800,7 @@ def test_a_stalemated_army_takes_a_man_off_the_board(clock: Clock) -> None:
     moves = explorer.board.scene["moves"]
     assert moves
     assert {kind for ways in moves.values() for _, kind, _ in ways} == {"remove"}
-    assert explorer.board.scene["heading"] == "Black takes a man off the board"
+    assert explorer.board.scene["heading"] == "Black is stalemated: take one enemy man off the board"
     (square, ((target, kind, _),)), *_ = moves.items()
     assert square == target
     message = {"type": "play", "ply": 0, "kind": kind, "origin": "", "target": target, "becomes": ""}

@@ -121,7 +121,7 @@ def test_only_rulesets_of_the_board_are_offered_for_comparison(great: Explorer) 
 
 
 def test_witnesses_of_another_board_stand_apart_and_say_so() -> None:
-    """Of the elephant on the great board the great game's witnesses come first, those of the old one under a heading."""
+    """The great game's witnesses of its elephant come first, those of other games follow under a heading."""
     here, elsewhere = evidence(GREAT, "elephant").split("<h5>Of other games</h5>")
     assert "on the 8 × 8 game" not in here
     assert "on the 8 × 8 game" in elsewhere.split("<h5>")[0]
@@ -218,7 +218,7 @@ def test_a_man_who_goes_back_is_said_to_in_the_list_and_aloud(answer: str, words
 
 
 def test_games_from_a_stalemate_are_run_and_watched() -> None:
-    """From here the first turn of every game is a removal; a watched one shows it and leaves the visitor's own alone."""
+    """From here every game begins with a removal; a watched one shows it and leaves the visitor's own alone."""
     explorer = explorer_of(GREAT, STALEMATE)
     panel = explorer.simulation
     panel.begin.choose("here")
