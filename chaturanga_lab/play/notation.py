@@ -16,6 +16,8 @@ _STEP = re.compile(
     rf"(?:, back on {_SQUARE})?)?"
 )
 _REMOVAL = re.compile(rf"(?:takes?(?=.* off the board)|removes?) (?:.+ )?(?P<target>{_SQUARE})(?: off the board)?")
+_ONLY_REMOVAL = re.compile(rf"(?:(?:takes?|removes?) )?(?:[^0-9]+ )?(?P<target>{_SQUARE})(?: off the board)?")
+"""What else means a removal where nothing else may be done."""
 _LONGEST = 80
 
 
@@ -58,7 +60,7 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     """Return the move that a text means: "e2e3", "e2-e3", "e3", "elephant c3", "gaja c1 e3", "e7e8m", "xe11".
 
     All that `write_move` writes is read too. Names may be in any language that the pieces know; a square alone means a
-    foot soldier first. A complete move is returned even if it is not legal, so that whoever plays it learns why. Raises
+    foot soldier first, or the man there where an army may only remove one. A complete move is returned even if it is not legal, so that whoever plays it learns why. Raises
     IllegalMove, with one sentence, if the text means no move or several.
     """
     words = " ".join(text.lower().split())
@@ -68,7 +70,8 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
         return _with_becomes(Move.from_uci(re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)), legal)
     except ValueError:
         pass
-    said = _REMOVAL.fullmatch(words)
+    is_removal_due = bool(legal) and all(move.kind == "remove" for move in legal)
+    said = (_ONLY_REMOVAL if is_removal_due else _REMOVAL).fullmatch(words)
     if said:
         return Move("remove", None, said["target"])
     said = _STEP.fullmatch(words)

@@ -95,6 +95,15 @@ def test_removals_are_read(text: str) -> None:
     assert move == lab.Move("remove", None, "e5")
 
 
+@pytest.mark.parametrize("text", ["c8", "horse c8", "take c8", "takes horse c8", "remove c8", "xc8", "aśva c8"])
+def test_where_only_removals_are_legal_a_square_is_one(text: str) -> None:
+    """In a removal turn a square, with or without the man's name, means the man who is taken off there."""
+    game = lab.Game(lab.ruleset("modern-mate").choose(stalemate="removes-any"), "k1N5/2K5/8/8/8/7p/7P/8 b")
+    assert game.play(text).moves == (lab.Move("remove", None, "c8"),)
+    with pytest.raises(IllegalMove, match=r"^The raja on c7 may never be taken off the board\.$"):
+        game.play(text.replace("c8", "c7"))
+
+
 @pytest.mark.parametrize(
     "text", ["horse f3 please", "bishop f3", "horse g1 f3 becomes", "a" * 5000, "becomes minister"]
 )
