@@ -16,7 +16,7 @@ _STEP = re.compile(
     rf"(?:, back on {_SQUARE})?)?"
 )
 _REMOVAL = re.compile(rf"(?:takes?(?=.* off the board)|removes?) (?:.+ )?(?P<target>{_SQUARE})(?: off the board)?")
-_ONLY_REMOVAL = re.compile(rf"(?:(?:takes?|removes?) )?(?:[^0-9]+ )?(?P<target>{_SQUARE})(?: off the board)?")
+_ONLY_REMOVAL = re.compile(rf"(?:takes? |removes? )?(?:(?P<name>[^0-9]+) )?(?P<target>{_SQUARE})")
 """What else means a removal where nothing else may be done."""
 _LONGEST = 80
 
@@ -60,8 +60,9 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     """Return the move that a text means: "e2e3", "e2-e3", "e3", "elephant c3", "gaja c1 e3", "e7e8m", "xe11".
 
     All that `write_move` writes is read too. Names may be in any language that the pieces know; a square alone means a
-    foot soldier first, or the man there where an army may only remove one. A complete move is returned even if it is not legal, so that whoever plays it learns why. Raises
-    IllegalMove, with one sentence, if the text means no move or several.
+    foot soldier first, or the man there where an army may only remove one. A complete move is returned even if it is
+    not legal, so that whoever plays it learns why. Raises IllegalMove, with one sentence, if the text means no move or
+    several.
     """
     words = " ".join(text.lower().split())
     if len(words) > _LONGEST:
@@ -70,10 +71,8 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
         return _with_becomes(Move.from_uci(re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)), legal)
     except ValueError:
         pass
-    is_removal_due = bool(legal) and all(move.kind == "remove" for move in legal)
-    said = (_ONLY_REMOVAL if is_removal_due else _REMOVAL).fullmatch(words)
-    if said:
-        return Move("remove", None, said["target"])
+    if removal := _removal(words, rules, legal):
+        return removal
     said = _STEP.fullmatch(words)
     kind, becomes = (_kind_named(said[part], rules) if said else None for part in ("name", "becomes"))
     if said is None or (said["name"] and not kind) or (said["becomes"] and not becomes):
@@ -83,6 +82,15 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     if not fitting:
         return _unfitting(said, kind, position, rules)
     return _only(text.strip(), soldiers or fitting)
+
+
+def _removal(words: str, rules: Ruleset, legal: Sequence[Move]) -> Move | None:
+    """Return the removal that was said: where nothing else is legal, a square does, with or without the man's name."""
+    said = _REMOVAL.fullmatch(words)
+    if said is None and legal and all(move.kind == "remove" for move in legal):
+        said = _ONLY_REMOVAL.fullmatch(words)
+        said = said if said and (not said["name"] or _kind_named(said["name"], rules)) else None
+    return Move("remove", None, said["target"]) if said else None
 
 
 def _unfitting(said: re.Match[str], kind: str | None, position: Position, rules: Ruleset) -> Move:

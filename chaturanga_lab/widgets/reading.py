@@ -82,10 +82,11 @@ def is_set_up(game: Game) -> bool:
     return game.start != game.first_rules.start()
 
 
-def begin_alike(game: Game, other: Game) -> bool:
-    """Whether two games began from the same position, or each from the array of its rules on the same board."""
-    is_one_board = game.start.geometry == other.start.geometry
-    return game.start == other.start or (is_one_board and not (is_set_up(game) or is_set_up(other)))
+def begin_alike(*games: Game) -> bool:
+    """Whether games began from the same position, or each from the array of its rules on the same board."""
+    start = games[0].start
+    is_one_board = all(game.start.geometry == start.geometry for game in games)
+    return all(game.start == start for game in games) or (is_one_board and not any(map(is_set_up, games)))
 
 
 def is_of_the_array(question: Question) -> bool:

@@ -268,8 +268,8 @@ class Session:
         game = self._game_under(rules)
         said = f"{_BACK if self.look else ''} {switched(self.game, game)}".lstrip()
         session = replace(self._go_on(game, said), players=self._seated(game), against=self._kept_against(rules))
-        # Switches between two moves are one step of undo.
-        if self.past and self.past[-1].moves == self.game.moves and begin_alike(self.past[-1], self.game):
+        # Switches between two moves are one step of undo; a game on another board is a step of its own.
+        if self.past and self.past[-1].moves == self.game.moves and begin_alike(self.past[-1], self.game, game):
             past = self.past[:-1] if game == self.past[-1] else self.past
             return replace(session, past=past)
         return session if game != self.game else replace(session, past=self.past, future=self.future)

@@ -19,7 +19,7 @@ from chaturanga_lab.rules import Ruleset
 MATE = lab.ruleset("modern-mate")
 NO_STALEMATE = ending(MATE, ("mated", "loses"), ("stalemated", "forbidden"))
 NO_THIRD_CHECK = ending(MATE, ("mated", "loses"), ("stalemated", "wins"), ("checks", "forbidden", 3))
-GAMES = {"stalemate": 0, "stalemate-of-the-raja": 0, "checks": 2, "both": 3}
+GAMES = {"stalemate": 0, "stalemate-of-the-raja": 0, "checks": 2, "both": 3, "and-to-origin": 0}
 """The options of the proof, and from which check in a row on checks are barred."""
 
 
@@ -57,7 +57,10 @@ def test_bans_are_what_they_say(option: str) -> None:
     assert barred > 3
 
 
-@pytest.mark.parametrize("rules", [MATE, lab.ruleset("hindustani"), proof("barred", "stalemate")], ids=repr)
+SURE = [MATE, lab.ruleset("hindustani"), proof("barred", "stalemate"), proof("barred", "and-to-origin")]
+
+
+@pytest.mark.parametrize("rules", SURE, ids=repr)
 def test_sure_moves_are_moves(rules: Ruleset) -> None:
     """In random games, an army that surely can move after a step of the enemy's has a move then, or stands in check."""
     free, tables, found = without_ban(rules), tables_of(rules.mechanics), Counter[bool]()
@@ -65,7 +68,9 @@ def test_sure_moves_are_moves(rules: Ruleset) -> None:
         s, square = load(tables, position), rules.geometry.square
         for move in moves_available(position, free):
             after = lab.apply(position, free, move)
-            is_sure = k.can_surely_move(tables.t, s, after.turn, tables.squares[square(move.target or "")])
+            origin, target = (tables.squares[square(name or "")] for name in (move.origin, move.target))
+            home = s[k.ORIGIN + s[k.BOARD + origin]]
+            is_sure = k.can_surely_move(tables.t, s, after.turn, target, home)
             can = bool(moves_available(after, free)) or bool(lab.attacked_rajas(after, free))
             found[is_sure] += 1
             assert can >= is_sure, (rules.text(position), move)

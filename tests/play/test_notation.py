@@ -102,6 +102,8 @@ def test_where_only_removals_are_legal_a_square_is_one(text: str) -> None:
     assert game.play(text).moves == (lab.Move("remove", None, "c8"),)
     with pytest.raises(IllegalMove, match=r"^The raja on c7 may never be taken off the board\.$"):
         game.play(text.replace("c8", "c7"))
+    with pytest.raises(IllegalMove, match=r"^'please c8' is not a move"):
+        game.play("please c8")
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,12 @@ def test_a_switch_on_the_new_board_is_undone_by_itself() -> None:
     assert switched.undo().undo().rules == SMALL
 
 
+def test_undo_from_a_new_board_brings_the_rules_as_they_were_switched() -> None:
+    """Switched and then left for another board, the old game comes back with its switch."""
+    switched = Session.of(lab.Game(SMALL)).play("e2-e3").choose("elephant", "five-ways")
+    assert switched.start_from(GREAT.id).undo().game == switched.game
+
+
 def test_a_comparison_with_a_ruleset_of_the_old_board_ends() -> None:
     """Only rulesets of one board are compared: on another one it is the preset again, and others are refused."""
     session = Session.of(lab.Game(SMALL)).compare_with("shatranj").start_from(GREAT.id)
@@ -167,7 +173,7 @@ def test_a_removal_is_a_turn_that_is_typed_listed_and_undone() -> None:
     explorer = explorer_of(GREAT, STALEMATE)
     assert "stalemated" in explorer.board.scene["heading"]
     assert explorer.typed.placeholder == "xe11"
-    explorer.typed._on_line("xe11")
+    explorer.typed._on_line("camel e11")
     assert "takes camel e11 off the board" in explorer.board.announcement["text"]
     assert 'class="long">takes camel e11 off the board' in explorer.moves.list.html
     assert explorer.typed.placeholder != "xe11"
