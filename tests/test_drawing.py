@@ -313,3 +313,20 @@ def test_great_boards_are_readable_on_a_phone(name: str) -> None:
     assert len(texts) == rules.geometry.files + rules.geometry.ranks
     edge = sheet.top + rules.geometry.ranks * UNIT
     assert all(float(text.get("x", "")) < sheet.left or float(text.get("y", "")) > edge for text in texts)
+
+
+def test_a_removal_turn_is_told() -> None:
+    """The picture of a stalemate that a removal ends says what is to be done, with the rules at hand."""
+    rules = lab.ruleset("kridakausalya-14x14")
+    stuck = rules.position("k1n4R6/14/K13/4C9/14/14/14/14/14/14/14/14/14/14 b")
+    assert "Black takes a man off the board" in lab.diagram(stuck, rules)
+
+
+def test_a_diagram_of_what_is_no_position() -> None:
+    """A game, and a position of another board than the rules, are refused with a sentence."""
+    great, small = lab.ruleset("kridakausalya-14x14"), lab.ruleset("shatranj")
+    with pytest.raises(ValueError, match=r"^A diagram shows a position, such as game\.position, not Game\.$"):
+        lab.diagram(lab.Game(small))  # type: ignore[arg-type]
+    for ask in (lambda: lab.diagram(great.start(), small), lambda: small.text(great.start())):
+        with pytest.raises(ValueError, match=r"^The position and the rules are of different boards\.$"):
+            ask()

@@ -35,6 +35,7 @@ def diagram(
     """
     palette = palette_of(style)
     check_size(size)
+    _check_position(position, rules)
     geometry = position.geometry
     sheet = Sheet(geometry, size, flipped, coordinates)
     steps = [geometry.square(name) for name in _squares_of(last)]
@@ -52,6 +53,14 @@ def diagram(
         )
     )
     return whole(sheet, palette, symbols(position, rules, palette) + body, _describe(position, rules, last, attacked))
+
+
+def _check_position(position: object, rules: Ruleset | None) -> None:
+    """Refuse what is no position, and a position of another board than the rules."""
+    if not isinstance(position, Position):
+        raise ValueError(f"A diagram shows a position, such as game.position, not {type(position).__name__}.")
+    if rules is not None and rules.geometry != position.geometry:
+        raise ValueError("The position and the rules are of different boards.")
 
 
 def _squares_of(last: Move | Sequence[str] | None) -> list[str]:
@@ -84,7 +93,7 @@ def _describe(
         words.append(f"Taken off: {squares[0]}." if _is_removal(last) else f"Last move: {' to '.join(squares)}.")
     if danger:
         words.append(f"Raja attacked: {', '.join(danger)}.")
-    return turn_words(position), " ".join(words)
+    return turn_words(position, rules), " ".join(words)
 
 
 # ---- the board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..engine import legal_moves
 from ..play import goes_back_to
 from ..position import Man, Move, Position
 from ..rules import Piece, Ruleset, library
@@ -31,9 +32,11 @@ def man_words(position: Position, man: Man, rules: Ruleset | None = None, langua
     return f"grey {name}, was {army}" if man.army in position.grey else f"{army} {name}"
 
 
-def turn_words(position: Position) -> str:
-    """Return whose turn it is: "White to move", or "White takes a man off the board"."""
-    doing = "takes a man off the board" if position.phase == "remove" else "to move"
+def turn_words(position: Position, rules: Ruleset | None = None) -> str:
+    """Return whose turn it is: "White to move", or where nothing else is allowed "White takes a man off the board"."""
+    legal = legal_moves(position, rules) if rules else ()
+    is_removal = bool(legal) and all(move.kind == "remove" for move in legal)
+    doing = "takes a man off the board" if is_removal else "to move"
     return f"{army_words(position, position.turn)} {doing}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from unicodedata import combining, normalize
 
 from ..engine import IllegalMove
 from ..position import Move, Position
@@ -15,7 +16,9 @@ _STEP = re.compile(
     rf"(?:(?P<name>[^,]+?) )?(?:(?P<origin>{_SQUARE}) ?[-–—×x]? ?)?(?P<target>{_SQUARE})(?: becomes (?P<becomes>.+?)"
     rf"(?:, back on {_SQUARE})?)?"
 )
-_REMOVAL = re.compile(rf"(?:takes?(?=.* off the board)|removes?) (?:.+ )?(?P<target>{_SQUARE})(?: off the board)?")
+_REMOVAL = re.compile(
+    rf"(?:takes?(?=.* off the board)|removes?) (?:(?P<name>.+) )?(?P<target>{_SQUARE})(?: off the board)?"
+)
 _ONLY_REMOVAL = re.compile(rf"(?:takes? |removes? )?(?:(?P<name>[^0-9]+) )?(?P<target>{_SQUARE})")
 """What else means a removal where nothing else may be done."""
 _LONGEST = 80
@@ -64,14 +67,14 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     not legal, so that whoever plays it learns why. Raises IllegalMove, with one sentence, if the text means no move or
     several.
     """
-    words = " ".join(text.lower().split())
+    words = re.sub("^×", "x", " ".join(text.lower().split()))
     if len(words) > _LONGEST:
         raise IllegalMove(f"A move has at most {_LONGEST} characters; this text has {len(words)}.")
     try:
         return _with_becomes(Move.from_uci(re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)), legal)
     except ValueError:
         pass
-    if removal := _removal(words, rules, legal):
+    if removal := _removal(words, position, rules, legal):
         return removal
     said = _STEP.fullmatch(words)
     kind, becomes = (_kind_named(said[part], rules) if said else None for part in ("name", "becomes"))
@@ -80,20 +83,31 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     fitting = [move for move in legal if _fits(move, said, kind, becomes, position)]
     soldiers = [move for move in fitting if not kind and _is_soldier(move, position, rules)]
     if not fitting:
-        return _unfitting(said, kind, position, rules)
+        return _unfitting(said, kind, becomes, position, rules)
     return _only(text.strip(), soldiers or fitting)
 
 
-def _removal(words: str, rules: Ruleset, legal: Sequence[Move]) -> Move | None:
-    """Return the removal that was said: where nothing else is legal, a square does, with or without the man's name."""
+def _removal(words: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move | None:
+    """Return the removal that was said: where nothing else is legal, a square does, with or without the man's name.
+
+    IllegalMove if the man who stands there has another name.
+    """
     said = _REMOVAL.fullmatch(words)
     if said is None and legal and all(move.kind == "remove" for move in legal):
         said = _ONLY_REMOVAL.fullmatch(words)
-        said = said if said and (not said["name"] or _kind_named(said["name"], rules)) else None
-    return Move("remove", None, said["target"]) if said else None
+    kind = _kind_named(said["name"], rules) if said else None
+    if said is None or (said["name"] and not kind):
+        return None
+    try:
+        man = position.board[said["target"]]
+    except ValueError as error:
+        raise IllegalMove(str(error)) from None
+    if kind and (man is None or man.kind != kind):
+        raise IllegalMove(f"There is no {rules.piece(kind).name} on {said['target']}.")
+    return Move("remove", None, said["target"])
 
 
-def _unfitting(said: re.Match[str], kind: str | None, position: Position, rules: Ruleset) -> Move:
+def _unfitting(said: re.Match[str], kind: str | None, becomes: str | None, position: Position, rules: Ruleset) -> Move:
     """Return the move that was said with both squares, for the game to refuse; IllegalMove where less was said."""
     origin, target = said["origin"], said["target"]
     for square in filter(None, (origin, target)):
@@ -103,7 +117,7 @@ def _unfitting(said: re.Match[str], kind: str | None, position: Position, rules:
             raise IllegalMove(str(error)) from None
     man = position.board[origin] if origin else None
     if origin and (kind is None or (man and man.kind == kind)):
-        return Move("step", origin, target)
+        return Move("step", origin, target, becomes)
     name = rules.piece(kind).name if kind else "man"
     raise IllegalMove(f"There is no {name} on {origin}." if origin else f"No {name} can go to {target} here.")
 
@@ -135,12 +149,22 @@ def _only(text: str, fitting: list[Move]) -> Move:
 
 
 def _kind_named(name: str | None, rules: Ruleset) -> str | None:
-    """Return the letter of the kind that has this name, id or letter, in small letters; None if there is none."""
+    """Return the letter of the kind that has this name, id or letter, in small letters; None if there is none.
+
+    The marks above and below Latin letters may be left out: padati is padāti.
+    """
     for letter in rules.setup.kinds if name else ():
         piece = rules.piece(letter)
-        if name in (piece.id, letter.lower(), *(called.lower() for _, called in piece.names)):
+        names = (piece.id, letter.lower(), *(called.lower() for _, called in piece.names))
+        if name in (*names, *map(_without_marks, names)):
             return letter
     return None
+
+
+def _without_marks(name: str) -> str:
+    """Return a name without the marks of Latin letters; other scripts need theirs and stay as they are."""
+    bare = "".join(sign for sign in normalize("NFKD", name) if not combining(sign))
+    return bare if bare.isascii() else name
 
 
 def _name_on(position: Position, rules: Ruleset, square: str | None) -> str:

@@ -228,19 +228,26 @@ things to different programs.
         return position
 
     def text(self, position: Position) -> str:
-        """Return the line of text from which `position` makes the position again."""
+        """Return the line of text from which `position` makes it again; ValueError if it is of another board."""
+        self._check_board(position)
         return position.text(self.start_board)
 
     def identity(self, position: Position) -> Hashable:
         """Return a value that is equal for two positions if they are the same for this ruleset.
 
-        Placement, turn, phase, grey armies and dice always count; of what men have done before, only what gives or
-        takes a right now, to leap or to step twice, and where foot soldiers began if some go back there.
+        Placement, turn, grey armies and dice always count; of what men have done before, only what gives or
+        takes a right now, to leap or to step twice, and where foot soldiers began if some go back there. ValueError if
+        the position is of another board.
         """
+        self._check_board(position)
         # Checks given in a row are left out: the number grows with each, so that a perpetual check would never repeat.
         rights = rights_of(self.mechanics, position)
         origins = origins_that_count(self.mechanics, position)
-        return position.board.men, position.turn, position.phase, position.grey, position.dice, rights, origins
+        return position.board.men, position.turn, position.grey, position.dice, rights, origins
+
+    def _check_board(self, position: Position) -> None:
+        if position.geometry != self.geometry:
+            raise ValueError("The position and the rules are of different boards.")
 
     def piece(self, kind: str) -> Piece:
         """Return the piece of a letter, an English id or name; ValueError lists the valid ones."""

@@ -94,6 +94,7 @@ def test_origins_are_kept_under_all_rules(number: int, choices: list[int]) -> No
         (HOME, "5n1k/4P3/8/8/8/8/8/K7 w", "e7f8m", "e2"),
         (HOME, "7k/8/8/8/8/8/4p3/K7 b", "e2e1m", "e7"),
         (HOME, "7k/4P3/8/8/8/8/8/K7 w from=e7e8", "e7e8m", "e8"),
+        (HOME, "4n2k/3P4/8/8/8/8/8/K7 w from=d7e8", "d7e8m", "e8"),
         (GOOSE, "7k/1P6/8/8/8/8/8/K7 w", "b7b8m", "b2"),
         (GOOSE, "7k/3P4/8/8/8/8/8/K7 w", "d7d8m", "d8"),
         (GREAT, "14/4P8k/14/14/14/14/14/14/14/14/14/14/14/K13 w from=e13n2", "e13e14m", "n2"),

@@ -88,11 +88,14 @@ def test_a_removal_is_written_in_the_words_of_the_board() -> None:
     assert game.play(text).moves == game.play("xc8").moves
 
 
-@pytest.mark.parametrize("text", ["xe5", "removes e5", "removes horse e5", "remove e5", "takes horse e5 off the board"])
+REMOVALS = ["xe7", "removes e7", "removes foot soldier e7", "remove e7", "takes foot soldier e7 off the board"]
+
+
+@pytest.mark.parametrize("text", REMOVALS)
 def test_removals_are_read(text: str) -> None:
     """The removal of a man is read as it is written, and whether it is allowed is for the game to say."""
     move = read_move(text, GAME.position, GAME.rules, GAME.legal_moves())
-    assert move == lab.Move("remove", None, "e5")
+    assert move == lab.Move("remove", None, "e7")
 
 
 @pytest.mark.parametrize("text", ["c8", "horse c8", "take c8", "takes horse c8", "remove c8", "xc8", "aśva c8"])
@@ -100,7 +103,9 @@ def test_where_only_removals_are_legal_a_square_is_one(text: str) -> None:
     """In a removal turn a square, with or without the man's name, means the man who is taken off there."""
     game = lab.Game(lab.ruleset("modern-mate").choose(stalemate="removes-any"), "k1N5/2K5/8/8/8/7p/7P/8 b")
     assert game.play(text).moves == (lab.Move("remove", None, "c8"),)
-    with pytest.raises(IllegalMove, match=r"^The raja on c7 may never be taken off the board\.$"):
+    named = "horse" in text or "aśva" in text
+    says = r"^There is no horse on c7\.$" if named else r"^The raja on c7 may never be taken off the board\.$"
+    with pytest.raises(IllegalMove, match=says):
         game.play(text.replace("c8", "c7"))
     with pytest.raises(IllegalMove, match=r"^'please c8' is not a move"):
         game.play("please c8")
@@ -114,3 +119,28 @@ def test_trailing_words_are_not_swallowed(text: str) -> None:
     with pytest.raises(IllegalMove, match=r"is not a move|at most 80 characters") as error:
         GAME.play(text)
     assert len(str(error.value)) < 200
+
+
+SOLDIER = "4k3/7P/7n/8/8/8/8/4K2E w"
+STUCK = "k1n4R6/14/K13/4C9/14/14/14/14/14/14/14/14/14/14 b"
+
+
+@pytest.mark.parametrize("text", ["h7h8 becomes elephant", "h7-h8 becomes raja"])
+def test_a_wrong_promotion_is_refused(text: str) -> None:
+    """Whoever names another man than a foot soldier becomes is told so, and no other promotion is played for it."""
+    with pytest.raises(lab.IllegalMove, match="becomes a minister"):
+        lab.Game(lab.ruleset("modern-mate"), SOLDIER).play(text)
+
+
+@pytest.mark.parametrize("text", ["takes horse e11 off the board", "horse e11", "removes raja e11"])
+def test_a_removal_of_another_man_is_refused(text: str) -> None:
+    """A removal that names a man who does not stand there is refused, and the camel there stays."""
+    with pytest.raises(lab.IllegalMove, match=r"^There is no (horse|raja) on e11\.$"):
+        lab.Game(lab.ruleset("kridakausalya-14x14"), STUCK).play(text)
+
+
+@pytest.mark.parametrize("text", ["xe11", "×e11", "ustra e11", "takes camel e11 off the board"])
+def test_a_removal_in_many_words(text: str) -> None:
+    """A removal is read with either sign, and with a name whose Latin letters have lost their marks."""
+    game = lab.Game(lab.ruleset("kridakausalya-14x14"), STUCK).play(text)
+    assert game.moves[-1].uci() == "xe11"
