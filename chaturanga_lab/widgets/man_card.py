@@ -17,7 +17,7 @@ from .session import Do, Session
 from .typed_line import TypedLine
 
 _CROSSES = "The crosses on some squares have no bearing on the moves."
-_UNDISPUTED = "All readings in our data agree on this."
+_UNDISPUTED = "No reading in our data says otherwise."
 _NOTATION = (
     "<details><summary>How moves are written</summary><p>In Betza’s notation: <b>W</b> one step straight, <b>F</b> "
     "one diagonally, <b>D</b> and <b>A</b> leaps of two, straight and diagonally, <b>N</b> the horse’s leap, "

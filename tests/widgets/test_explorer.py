@@ -664,7 +664,7 @@ def test_every_man_of_every_ruleset_has_a_card() -> None:
             explorer.men.row.press(letter)
             words = explorer.men.card.words.value
             assert explorer.game.rules.piece(letter).name.capitalize() in words
-            assert "badge" in words or "All readings in our data agree" in words
+            assert "badge" in words or "No reading in our data says otherwise" in words
     explorer.men.row.press("P")
     assert escape(explorer.game.rules.option("promotion").says) in explorer.men.card.words.value
 
@@ -733,7 +733,7 @@ def test_a_move_that_is_none_is_refused_beside_the_line(explorer: Explorer, text
 def test_a_horse_of_ones_own_goes_back_to_the_usual_move(explorer: Explorer) -> None:
     """A man about whom nothing is asked can be given a move too, and typing his usual one is the way back."""
     explorer.men.row.press("N")
-    assert "All readings in our data agree" in explorer.men.card.words.value
+    assert "No reading in our data says otherwise" in explorer.men.card.words.value
     type_move_of_ones_own(explorer, "NW")
     assert "Horse: the usual move → your own NW" in explorer.board.announcement["text"]
     type_move_of_ones_own(explorer, "N")
