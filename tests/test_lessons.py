@@ -231,7 +231,7 @@ def answered(question: str, *options: str, before: int = 9999) -> set[str]:
 
 def test_only_a_program_answers_every_question() -> None:
     """Lesson 02: one witness has no gap, and it is a program; most fields of the table are gaps."""
-    matrix = lab.matrix()
+    matrix = lab.matrix(board="8x8")
     full = [line.witness for line in matrix.lines if all(cell.sayings for cell in line.cells)]
     assert [witness.group for witness in full] == ["programs"]
     assert matrix.counts["answered"] < sum(matrix.counts.values()) / 2

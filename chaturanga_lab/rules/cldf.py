@@ -139,7 +139,7 @@ def _values(data: Dataset) -> Iterator[dict[str, Any]]:
 def _missing(data: Dataset) -> Iterator[dict[str, Any]]:
     """Yield the silences: values that are missing."""
     for row in data.table("silences"):
-        yield {**_value(row, "silence-"), "Comment": row["note"], "Silence": row["kind"]}
+        yield {**_value(row, "silence-"), "Comment": row["note"], "Silence": row["kind"], "Boards": row["boards"]}
 
 
 def _value(row: Record, prefix: str = "") -> dict[str, Any]:

@@ -29,13 +29,15 @@ SILENT: dict[Silent, str] = {
 class Silence:
     """That a source says nothing of a question: it is unstated, the text is lost, or we have not read it.
 
-    `witness` is the id of the witness, which is the work's own key unless it speaks for another.
+    `witness` is the id of the witness, which is the work's own key unless it speaks for another; `boards` are the ids
+    of the boards of whose game it speaks.
     """
 
     citation: Citation
     kind: Silent
     note: str
     witness: str
+    boards: tuple[str, ...]
 
     @property
     def words(self) -> str:
@@ -80,8 +82,12 @@ class Question:
     silences: tuple[Silence, ...]
 
     def on(self, board: str) -> Question:
-        """Return the question as a board asks it: its options alone, and whose witnesses speak of another game."""
-        return replace(self, options=tuple(option.on(board) for option in self.options if board in option.boards))
+        """Return the question as a board asks it: its own options and silences, and who speaks of another game."""
+        return replace(
+            self,
+            options=tuple(option.on(board) for option in self.options if board in option.boards),
+            silences=tuple(silence for silence in self.silences if board in silence.boards),
+        )
 
     def option(self, id: str) -> Option:
         """Return the option of that id; ValueError lists the valid ones."""
@@ -103,7 +109,7 @@ def read_question(entry: Entry, works: Works, setups: Mapping[str, Setup], piece
         boards=boards,
         order=entry.value("order", int),
         options=tuple(_read_option(option, works, asked_on, pieces) for option in entry.tables("options")),
-        silences=tuple(_read_silence(silence, works) for silence in entry.tables("silences")),
+        silences=tuple(_read_silence(silence, works, boards) for silence in entry.tables("silences")),
     )
     entry.finish()
     _check_options(entry, question)
@@ -141,7 +147,7 @@ def read_addition(
             if known is None
             else _read_further(place, known, works, asked_on)
         )
-    silences = tuple(_read_silence(silence, works) for silence in entry.tables("silences"))
+    silences = tuple(_read_silence(silence, works, base.boards) for silence in entry.tables("silences"))
     entry.finish()
     if not (places or silences):
         raise entry.error("adds_to", f"= {base.id}, to which nothing is added: say [[options]] or [[silences]].")
@@ -213,13 +219,15 @@ def _read_option(entry: Entry, works: Works, asked_on: Sequence[Setup], pieces: 
     return option
 
 
-def _read_silence(entry: Entry, works: Works) -> Silence:
+def _read_silence(entry: Entry, works: Works, asked_on: Sequence[str]) -> Silence:
+    """Return a silence, which is about the first board of the question unless it names others."""
     citation = read_citation(entry, "source", works.sources)
     silence = Silence(
         citation,
         cast(Silent, entry.choice("kind", get_args(Silent))),
         entry.text("note"),
         read_of(entry, works) or citation.source.key,
+        entry.names("boards", asked_on) if "boards" in entry else tuple(asked_on[:1]),
     )
     entry.finish()
     return silence

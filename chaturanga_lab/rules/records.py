@@ -167,6 +167,7 @@ def _silence(question: Question, silence: Silence) -> Record:
         "locator": silence.citation.locator or None,
         "citation": _cited(silence.citation),
         "kind": silence.kind,
+        "boards": "; ".join(silence.boards),
         "note": silence.note,
     }
 

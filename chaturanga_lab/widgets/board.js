@@ -189,7 +189,7 @@ class View {
 
   /** Asks something of a square, which stays marked and in sight meanwhile. */
   ask(key, square, values, answers) {
-    this.asked = square;
+    Object.assign(this, { asked: square, remark: "" });
     const question = phrase(this.scene, key, { square, ...values });
     this.chooser.ask(question, answers, phrase(this.scene, "cancel"), this.cloth.isAbove(square));
   }

@@ -22,6 +22,14 @@ read = "text"
 status = "second-hand"
 claim = "The elephant of the windmill leaps."
 """
+SILENCE = """
+[[silences]]
+source = "doe1900"
+of = "mill"
+kind = "unstated"
+boards = ["7x7"]
+note = "No."
+"""
 WITNESS = '[mill]\nname = "the mill"\nshort = "mill"\ngroup = "India"\nyears = [900, 950]\ndate = "c. 925"\n'
 
 
@@ -78,6 +86,16 @@ def test_the_witness_of_this_board_counts_first(two_boards: Path) -> None:
     assert rows["small"]["Elephant"].status == "attested"
     assert rows["great"]["Elephant"].status == "second-hand"
     assert rows["great"]["Elephant"].source == "Roe's page; passage read"
+
+
+def test_a_silence_is_about_its_board(two_boards: Path) -> None:
+    """A silence is told on the first board of the question, or on those that it names, and the raw question has all."""
+    path = two_boards / "questions/elephant.toml"
+    path.write_text(f"{path.read_text()}{SILENCE}")
+    library = Library.from_folders(two_boards)
+    notes = {id: [one.note for one in library.ruleset(id).question("elephant").silences] for id in ("small", "great")}
+    assert notes == {"small": ["The page does not say."], "great": ["No."]}
+    assert len(library.questions["elephant"].silences) == 2
 
 
 @pytest.mark.parametrize(
