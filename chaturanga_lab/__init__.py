@@ -24,6 +24,7 @@ from .engine import (
     outcome,
     perft,
     reach,
+    rolls,
 )
 from .play import Game, policies, to_fairy_stockfish, verdicts
 from .position import Move, Position
@@ -84,6 +85,7 @@ __all__ = [
     "reach",
     "replay",
     "riddle",
+    "rolls",
     "rules",
     "ruleset",
     "rulesets",

@@ -22,6 +22,8 @@ MAIN_WITNESSES = (
     *("al-adli", "nilakantha", "hindustani", "parsi", "kridakausalya", "arabic-shatranj", "medina"),
     *("davidson1949", "bodlaender1996", "daou2007", "anon-mate", "anon-capture", "fairystockfish"),
 )
+FOUR_WITNESSES = ("al-biruni-four", "manasollasa-four", "tithitattva", "anon-chaturaji")
+TWO_HANDED = ("8x8", "12x12", "14x14")
 OURS = {("promotion", "minister-to-origin")}  # one text's rule with the reading of another's; a table says "no source"
 CITATION = re.compile(r"([a-z][a-z0-9-]*)(\[[^\[\]]+\])?")
 # CSL 1.0.2 types that occur here and that Zotero imports.
@@ -88,8 +90,10 @@ def whole(id: str) -> Table:
     rules = RULESETS[id]
     if "based_on" not in rules:
         return rules
-    base = whole(rules["based_on"])
-    return base | rules | {part: base.get(part, {}) | rules.get(part, {}) for part in ("answers", "supplied")}
+    base, parts = whole(rules["based_on"]), ("answers", "supplied")
+    own = {question for part in parts for question in rules.get(part, {})}
+    kept = {part: {id: one for id, one in base.get(part, {}).items() if id not in own} for part in parts}
+    return base | rules | {part: kept[part] | rules.get(part, {}) for part in parts}
 
 
 def answers(case: Table) -> dict[str, str]:
@@ -188,7 +192,16 @@ def test_gaps_are_seen(id: str, main: str) -> None:
         assert_heard(id, main, "8x8")
 
 
-@pytest.mark.parametrize(("id", "board"), [(id, board) for id in QUESTIONS for board in QUESTIONS[id]["boards"]])
+@pytest.mark.parametrize("id", [id for id in QUESTIONS if "four-armies" in QUESTIONS[id]["boards"]])
+@pytest.mark.parametrize("main", FOUR_WITNESSES)
+def test_gaps_at_the_table_are_seen(id: str, main: str) -> None:
+    """On each question of the game for four each of its main witnesses is heard, or is said to be silent."""
+    assert_heard(id, main, "four-armies")
+
+
+@pytest.mark.parametrize(
+    ("id", "board"), [(id, board) for id in QUESTIONS for board in QUESTIONS[id]["boards"] if board in TWO_HANDED]
+)
 def test_one_book_is_heard_on_three_boards(id: str, board: str) -> None:
     """On each question of each board the Krīḍākauśalya is heard about that very board, or is said to be silent."""
     assert_heard(id, "kridakausalya", board)
@@ -244,8 +257,18 @@ def test_rulesets_keep_apart_what_is_attested(id: str) -> None:
 @pytest.mark.parametrize("id", RULESETS)
 def test_every_ending_has_its_place(id: str) -> None:
     """The order of judgement names each question with endings, and each standing ending, once."""
-    judged = {question for (question, _), option in OPTIONS.items() if "endings" in option}
-    assert sorted(whole(id)["endings"]) == sorted(judged | set(STANDING))
+    rules = whole(id)
+    board = rules["board"]
+    judged = {
+        question for (question, _), option in OPTIONS.items() if "endings" in option and board in on(question, option)
+    }
+    standing = {name for name, one in STANDING.items() if one.get("turns") in (None, BOARDS[board]["turns"])}
+    assert sorted(rules["endings"]) == sorted(judged | standing)
+
+
+def on(question: str, option: Table) -> list[str]:
+    """Return the boards on which an option of a question stands."""
+    return option.get("boards", QUESTIONS[question]["boards"])
 
 
 def test_pieces() -> None:
@@ -261,16 +284,18 @@ def test_pieces() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_boards_hold_their_men(board: str) -> None:
-    """A start array fills the ranks of its board with kinds that the board names, and both armies have the same men."""
+    """A start array fills the ranks of its board with kinds that the board names, and all armies have the same men."""
     table = BOARDS[board]
-    ranks = table["placement"].split("/")
+    ranks = [re.findall(r"\d+|\{\w+\}|[a-z]?[A-Z]|[a-z]", rank) for rank in table["placement"].split("/")]
     assert len(ranks) == table["ranks"]
-    assert {letter.upper() for letter in re.sub(r"\{\w+\}|[^A-Za-z]", "", table["placement"])} <= set(table["kinds"])
     for rank in ranks:
-        width = sum(int(part) if part.isdigit() else 1 for part in re.findall(r"\d+|[A-Za-z]", rank))
-        assert rank.startswith("{") or width == table["files"]
-    men = [re.sub(r"[^A-Za-z]", "", half) for half in (ranks[0] + ranks[1], ranks[-1] + ranks[-2]) if "{" not in half]
-    assert len({"".join(sorted(half.upper())) for half in men}) <= 1
+        assert rank[0].startswith("{") or sum(int(one) if one.isdigit() else 1 for one in rank) == table["files"]
+    armies: dict[str, list[str]] = {}
+    for man in (man for rank in ranks for man in rank if man.isalpha()):
+        armies.setdefault(man[:-1] or str(man.isupper()), []).append(man[-1].upper())
+    assert {kind for men in armies.values() for kind in men} <= set(table["kinds"])
+    assert len(armies) == len(table["armies"])
+    assert len({"".join(sorted(men)) for men in armies.values()}) == 1
 
 
 def test_names_in_letters_can_be_read() -> None:
@@ -285,10 +310,13 @@ def test_names_in_letters_can_be_read() -> None:
 def test_touchstones_name_what_exists(id: str) -> None:
     """A touchstone's cases name rulesets, options and outcomes that exist, and show the options they claim to show."""
     for case in TOUCHSTONES[id]["cases"]:
-        armies = {army["name"] for army in BOARDS[whole(case["ruleset"])["board"]]["armies"]}
         given = answers(case)
+        armies = [army["name"] for army in BOARDS[whole(case["ruleset"])["board"]]["armies"]]
+        groups = OPTIONS["partners", given["partners"]].get("partners") if "partners" in given else None
+        sides = {" and ".join(group) for group in groups or [[army] for army in armies]}
         assert set(given.items()) <= set(OPTIONS)
-        assert case["outcome"] in armies | {"draw", "ongoing"}
+        assert case["outcome"] in sides | {"draw", "ongoing"}
+        assert {*case.get("points", {}), *case.get("out", [])} <= set(armies)
         assert (case["outcome"] == "ongoing") == ("termination" not in case)
         assert case.get("legal", []) == sorted(case.get("legal", []))
         assert case["why"].endswith(".")
@@ -309,7 +337,8 @@ def test_every_option_is_parted_from_another(part: str) -> None:
         for other in stone["cases"]
     ]
     assert pairs, "no touchstone shows this option"
-    if len(QUESTIONS[question]["options"]) > 1:
+    boards = set(on(question, OPTIONS[question, part.split(".")[1]]))
+    if sum(bool(boards & set(on(question, option))) for option in QUESTIONS[question]["options"]) > 1:
         assert any(differ_in(case, other) == {question} and shown(case) != shown(other) for case, other in pairs)
 
 
@@ -321,8 +350,58 @@ def differ_in(case: Table, other: Table) -> set[str]:
 
 
 def shown(case: Table) -> tuple[Any, ...]:
-    """Return what a case shows: outcome, termination, and the legal moves if it lists them."""
-    return case["outcome"], case.get("termination"), case.get("legal")
+    """Return what a case shows: outcome, termination, and moves, points, armies out and dice left if it tells them."""
+    return case["outcome"], case.get("termination"), *(case.get(key) for key in ("legal", "points", "out", "dice"))
+
+
+def army_of_four() -> list[str]:
+    """Return the kinds of the men of one army of the game for four."""
+    return re.findall(r"g([A-Z])", BOARDS["four-armies"]["placement"])
+
+
+def test_an_army_is_worth_18_and_three_are_worth_54() -> None:
+    """By al-Bīrūnī's values an army is worth 18, and the prize for three rajas is all that the rivals own."""
+    option = OPTIONS["values", "al-biruni"]
+    army = sum(option["values"][kind] for kind in army_of_four())
+    assert army == 18
+    assert option["endings"] == [{"when": "all-rajas", "then": "wins", "at": 3 * army}]
+
+
+def test_who_has_more_than_his_own_army() -> None:
+    """By the values of the Mānasollāsa an army is worth 19, and one point more wins."""
+    option = OPTIONS["values", "manasollasa"]
+    army = sum(option["values"][kind] for kind in army_of_four())
+    assert army == 19
+    assert option["endings"] == [{"when": "points-held", "then": "wins", "at": army + 1}]
+
+
+def test_the_array_turns_with_the_board() -> None:
+    """A quarter turn of the board makes each army the next one, red, green, yellow, black, men, way and all."""
+    table = BOARDS["four-armies"]
+    men = {}
+    for rank, row in zip(range(7, -1, -1), table["placement"].split("/"), strict=True):
+        file = 0
+        for token in re.findall(r"\d|[a-z][A-Z]", row):
+            men[file, rank] = token
+            file += int(token) if token.isdigit() else 1
+    men = {square: man for square, man in men.items() if man.isalpha()}
+    order = [army["name"] for army in table["armies"]]
+    following = {one[0]: other[0] for one, other in zip(order, [*order[1:], order[0]], strict=True)}
+    assert {(rank, 7 - file): following[man[0]] + man[1] for (file, rank), man in men.items()} == men
+    ways = [tuple(army["forward"]) for army in table["armies"]]
+    assert [(across, -along) for along, across in ways] == [*ways[1:], ways[0]]
+
+
+def test_original_boats_meet_in_five_squares() -> None:
+    """Boats that have not been promoted never share a square, and one of each army can meet in five blocks alone."""
+    homes = {"red": (7, 0), "green": (0, 0), "yellow": (0, 7), "black": (7, 7)}
+    leaps = ((2, 2), (2, -2), (-2, -2), (-2, 2))
+    whose = {square: army for army, home in homes.items() for square in reach(home, leaps)}
+    assert len(whose) == 4 * 8
+    corners = [(file, rank) for file in range(7) for rank in range(7)]
+    blocks = [[(file + files, rank + ranks) for files in (0, 1) for ranks in (0, 1)] for file, rank in corners]
+    full = [block for block in blocks if {whose.get(square) for square in block} == set(homes)]
+    assert ["abcdefgh"[block[0][0]] + str(block[0][1] + 1) for block in full] == ["b2", "b6", "d4", "f2", "f6"]
 
 
 def test_reach_of_the_elephants() -> None:

@@ -14,6 +14,7 @@ from chaturanga_lab.drawing import STYLES, diagram, drawing, man_words, men_word
 from chaturanga_lab.drawing.diagram import UNIT, Sheet
 from chaturanga_lab.drawing.palette import Palette
 from chaturanga_lab.drawing.pieces import BODY, EDGE
+from chaturanga_lab.drawing.sheet import quarters
 from chaturanga_lab.position import Army, Geometry, Man, Move, Position, read_position
 from chaturanga_lab.rules import library
 
@@ -82,7 +83,7 @@ def test_an_unknown_kind_falls_back_to_a_letter_that_is_never_mirrored() -> None
 def test_a_picture_shows_every_man_on_his_square(shown: Position, flipped: bool, coordinates: bool) -> None:
     """Read back from its coordinates, a picture of any board holds exactly the men of the position."""
     svg = diagram(shown, flipped=flipped, coordinates=coordinates)
-    sheet = Sheet(shown.geometry, 360, flipped, coordinates)
+    sheet = Sheet(shown.geometry, 360, 2 * flipped, coordinates)
     board = {shown.geometry.name(square): f"{man.army}{man.kind}" for square, man in shown.board.occupied()}
     assert men_shown(svg, sheet) == board
     assert all(
@@ -286,7 +287,7 @@ def test_a_man_who_went_back_is_marked_where_he_stands(returns: str) -> None:
     home = {"minister-steps-back": "e13", "minister-to-origin": "e2"}[returns]
     svg = picture(game)
     assert f"Last move: e13 to e14 to {home}." in svg
-    assert men_shown(svg, Sheet(game.position.geometry, 360, False, True))[home] == "0M"
+    assert men_shown(svg, Sheet(game.position.geometry, 360, 0, True))[home] == "0M"
     assert len(set(framed(svg))) == len({"e13", "e14", home}) + 1  # the edge of the board is one more
     words = move_words(game.start, game.moves[0], rules)
     assert words.endswith(f"becomes minister and goes back to {home}")
@@ -298,7 +299,7 @@ def test_a_removal_is_drawn_as_such() -> None:
     game = lab.Game(GREAT_RULES, f"k1n4R6/14/K13/4C9/{empty} b").play("xe11")
     svg = picture(game)
     assert "Taken off: e11." in svg
-    x, y = Sheet(game.position.geometry, 360, False, True).corner(game.position.geometry.square("e11"))
+    x, y = Sheet(game.position.geometry, 360, 0, True).corner(game.position.geometry.square("e11"))
     assert f"M{x + 14:.1f} {y + 50:.1f}L{x + 50:.1f} {y + 14:.1f}" in svg
 
 
@@ -306,7 +307,7 @@ def test_a_removal_is_drawn_as_such() -> None:
 def test_great_boards_are_readable_on_a_phone(name: str) -> None:
     """At 358 pixels, what a page of 390 leaves, coordinates stand outside the squares and squares have 23 pixels."""
     rules = lab.ruleset(name)
-    sheet = Sheet(rules.geometry, 358, False, True)
+    sheet = Sheet(rules.geometry, 358, 0, True)
     assert sheet.scale * UNIT >= 23
     root = ElementTree.fromstring(diagram(rules.start(), rules, size=358))
     texts = list(root.iter(f"{SVG}text"))
@@ -330,3 +331,165 @@ def test_a_diagram_of_what_is_no_position() -> None:
     for ask in (lambda: lab.diagram(great.start(), small), lambda: small.text(great.start())):
         with pytest.raises(ValueError, match=r"^The position and the rules are of different boards\.$"):
             ask()
+
+
+# ------------------------------------------------------------------ four armies
+
+
+TABLE, DICE = lab.ruleset("chaturaji"), lab.ruleset("chaturaji-dice")
+TRIUMPH = "4bK3/8/8/yK2rB4/3bByB2rK/2gB5/8/3gK4 g"
+
+
+@pytest.mark.parametrize("coordinates", [False, True])
+@pytest.mark.parametrize("shown", [TABLE.start(), INVENTED], ids=["four", "5x7"])
+def test_any_seat_may_be_at_the_bottom(shown: Position, coordinates: bool) -> None:
+    """Turned to an army, its foot soldiers step up the picture, and everybody stands on his square, upright."""
+    for army in shown.geometry.armies:
+        svg = diagram(shown, turned=army.name, coordinates=coordinates)
+        sheet = Sheet(shown.geometry, 360, quarters(army), coordinates)
+        board = {shown.geometry.name(square): f"{man.army}{man.kind}" for square, man in shown.board.occupied()}
+        assert men_shown(svg, sheet) == board
+        here = shown.geometry.at(2, 2)
+        ahead = shown.geometry.at(2 + army.forward[0], 2 + army.forward[1])
+        assert here is not None
+        assert ahead is not None
+        (x, y), (x_ahead, y_ahead) = sheet.corner(here), sheet.corner(ahead)
+        assert (round(x_ahead - x, 6), round(y_ahead - y, 6)) == (0, -UNIT)
+        assert "rotate" not in svg
+
+
+@pytest.mark.parametrize("army", ["red", "green", "yellow", "black"])
+def test_coordinates_follow_the_turned_board(army: str) -> None:
+    """Under each column and beside each row stands the file or the rank of the squares there."""
+    start = TABLE.start()
+    sheet = Sheet(start.geometry, 360, quarters(start.geometry.armies[start.geometry.army(army)]), True)
+    texts = list(ElementTree.fromstring(diagram(start, turned=army, caption=False)).iter(f"{SVG}text"))
+    below = {round(float(text.get("x", "")) - 32, 1): text.text for text in texts[:8]}
+    beside = {round(float(text.get("y", "")), 1): text.text for text in texts[8:]}
+    for square in start.geometry.squares:
+        (x, y), name = sheet.corner(square), start.geometry.name(square)
+        row = next(text for at, text in beside.items() if y < at < y + UNIT)
+        column = next(text for at, text in below.items() if abs(at - x) < 1)
+        assert {column, row} == set(name)
+
+
+def test_a_board_is_flipped_or_turned() -> None:
+    """To flip a board is to turn it to the other army of two; both at once, or an army that is not there is refused."""
+    start = RULES.start()
+    assert diagram(start, RULES, flipped=True) == diagram(start, RULES, turned="black")
+    with pytest.raises(ValueError, match=r"^A board is flipped or turned to an army, not both\.$"):
+        diagram(start, flipped=True, turned="black")
+    with pytest.raises(ValueError, match=r"^'red' is no army here: white, black\.$"):
+        diagram(start, turned="red")
+
+
+def texts_of(svg: str) -> list[str]:
+    """Return what can be read on a picture below the coordinates."""
+    texts = [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    return [text for text in texts if len(text) > 1]
+
+
+@pytest.mark.parametrize("size", [200, 360, 560])
+def test_a_picture_of_four_armies_says_whose_turn_it_is_and_counts_the_points(size: int) -> None:
+    """The caption stands under the board, within the picture, in the order of the turns; and it is told aloud."""
+    shown = DICE.position("yKyP4bEbB/8/8/8/8/8/gP6rP/gBgNgEgK2rNrK r rajas=0.0.1.0 1 32 0.0.5.0 b")
+    svg = diagram(shown, DICE, size=size)
+    root = ElementTree.fromstring(svg)
+    words = " ".join(texts_of(svg))
+    assert words == "Red plays the horse Red 0 Green 0 Yellow 5 Black 0, out"
+    assert root.findtext(f"{SVG}title") == "Red plays the horse"
+    assert (root.findtext(f"{SVG}desc") or "").endswith("Points: Red 0, Green 0, Yellow 5, Black 0, out.")
+    foot = root.find(f"{SVG}g[@aria-hidden='true']")
+    assert foot is not None
+    top, pixel = (float(one) for one in re.findall(r"translate\([0-9.]+ ([0-9.]+)\) scale\(([0-9.]+)", svg)[-1])
+    lowest = max(float(text.get("y", "")) for text in foot.iter(f"{SVG}text"))
+    assert top + lowest * pixel < float((root.get("viewBox") or "").split()[3])
+    assert texts_of(diagram(shown, DICE, size=size, caption=False)) == []
+    assert texts_of(diagram(RULES.start(), RULES)) == []
+
+
+def test_a_game_that_is_over_says_how_it_ended() -> None:
+    """The picture of a finished game has its outcome instead of a turn, whether two armies play or four."""
+    over = lab.Game(RULES, "3k4/4n3/8/8/8/8/8/K3R3 w").play("e1e7")
+    assert ">Game over: White has won, bare raja</title>" in picture(over)
+    four = lab.Game(TABLE, "yK7/1gP6/8/8/8/8/1bK6/2rK5 r - - - 9.0.0.0 g").play("c1b2")
+    assert texts_of(picture(four))[0] == f"Game over: {four.outcome}"
+
+
+def test_a_picture_keeps_the_last_move_of_a_man_after_a_throw() -> None:
+    """A throw, a pass and what is given up leave the marks of the last move where they are."""
+    game = lab.Game(DICE).play("roll 1 5").play("g4f4").play("skip")
+    marks = framed(picture(game))
+    assert marks
+    for move in ("roll 4 6", "pass", "roll 1 1"):
+        game = game.play(move)
+        assert "Last move: g4 to f4." in picture(game)
+        assert framed(picture(game)) == marks
+
+
+def test_a_triumph_is_marked_and_told() -> None:
+    """The squares from which a triumph took men have a stroke across them, and the words name them."""
+    game = lab.Game(TABLE, TRIUMPH).play("c3e5")
+    svg = picture(game)
+    assert "Taken off: d4, e4, d5." in svg
+    sheet = Sheet(game.position.geometry, 360, 0, True)
+    for name in ("d4", "e4", "d5"):
+        x, y = sheet.corner(game.position.geometry.square(name))
+        assert f"M{x + 14:.1f} {y + 50:.1f}L{x + 50:.1f} {y + 14:.1f}" in svg
+    assert move_words(game.start, game.moves[0], TABLE) == "boat c3 to e5, triumph: takes the boats on d4, e4, d5"
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "words"),
+    [
+        (DICE, "", "Red throws the dice"),
+        (DICE.choose(dice="long-die"), "", "Red throws the die"),
+        (DICE, " - - 32", "Red plays the horse or the boat"),
+        (DICE, " - - 33", "Red plays the horse twice"),
+        (DICE, " - - 13", "Red plays the raja, the horse or a foot soldier"),
+        (DICE, " - - 15", "Red plays the raja or a foot soldier, twice"),
+        (DICE, " - - 5", "Red plays the raja or a foot soldier"),
+        (DICE, " - - 46", "Red’s dice 4 and 6 are lost: no elephant can move"),
+        (DICE, " - - 4", "Red’s die 4 is lost: no elephant can move"),
+        (TABLE, "", "Red to move"),
+        (TABLE, " - - 4", "Red to move"),
+    ],
+)
+def test_a_turn_with_dice_is_told(rules: lab.Ruleset, text: str, words: str) -> None:
+    """Before a throw the dice are due; after it, whom they let play; where nobody can, that they are lost."""
+    assert turn_words(rules.position(f"{rules.text(rules.start())}{text}"), rules) == words
+
+
+def test_an_army_that_cannot_move_passes() -> None:
+    """At a table an army without a move is said to pass."""
+    stuck = TABLE.position("yK6bK/8/8/8/8/8/rPrP6/rKrP5gK r")
+    assert turn_words(stuck, TABLE) == "Red passes: no man can move"
+    assert turn_words(stuck, TABLE.choose(dice="two-cubic")) == "Red throws the dice"
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (Move("roll", faces=(1, 5)), "throws 1 and 5: raja or foot soldier"),
+        (Move("roll", faces=(3, 2)), "throws 3 and 2: horse, boat"),
+        (Move("skip"), "gives up the rest of the throw"),
+        (Move("pass"), "loses die 2"),
+        (Move("resign"), "resigns"),
+        (Move("step", "c3", "d5"), "horse c3 takes Red’s boat d5"),
+        (Move("step", "c3", "e4"), "horse c3 takes grey boat e4"),
+        (Move("step", "c3", "b5"), "horse c3 to b5"),
+    ],
+)
+def test_a_move_of_four_armies_is_told_in_words(move: Move, words: str) -> None:
+    """A throw says whom it lets move, and a capture whose man it takes."""
+    shown = DICE.position("4bK3/8/8/yK2rB4/4yB2rK/2gN5/8/3gK4 g - - 2 - y")
+    assert move_words(shown, move, DICE) == words
+
+
+@pytest.mark.parametrize(("army", "ahead"), [("red", "d4"), ("green", "d5"), ("yellow", "e4"), ("black", "d4")])
+def test_foot_soldiers_of_four_armies_go_four_ways(army: str, ahead: str) -> None:
+    """The diagram of a foot soldier shows him stepping the way in which his army faces."""
+    picture = lab.moves_diagram(TABLE, "foot-soldier", army=army)
+    start = re.search(r"on (\w\d)", picture.heading)
+    assert start is not None
+    assert f"steps to {ahead}, without taking" in picture.words

@@ -66,7 +66,7 @@ def marks_of(picture: str, sheet: Sheet) -> dict[str, set[str]]:
 
 def sheet_of(rules: Ruleset) -> Sheet:
     """Return where things lie on a picture of a whole board."""
-    return Sheet(rules.geometry, 320, False, True)
+    return Sheet(rules.geometry, 320, 0, True)
 
 
 def squares(marks: dict[str, set[str]], *what: str) -> set[str]:

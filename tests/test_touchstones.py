@@ -16,7 +16,7 @@ from chaturanga_lab.engine import IllegalMove, kernel
 from chaturanga_lab.engine.moves import write_move
 from chaturanga_lab.engine.outcome import outcome_of
 from chaturanga_lab.engine.state import load
-from chaturanga_lab.engine.tables import tables_of
+from chaturanga_lab.engine.tables import Tables, tables_of
 
 STONES = [
     tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((shelf.data_folder() / "touchstones").iterdir())
@@ -33,7 +33,7 @@ def game_of(stone: dict[str, Any], case: dict[str, Any]) -> lab.Game:
     rules = lab.ruleset(case["ruleset"]).choose(**case.get("choose", {}))
     game = lab.Game(rules, stone.get("position"))
     for move in case.get("moves", []):
-        game = game.play(move)
+        game = game.play(lab.Move.from_uci(move))
     return game
 
 
@@ -46,12 +46,19 @@ def told(outcome: lab.Outcome | None) -> tuple[str, str | None]:
 
 @pytest.mark.parametrize(("stone", "case"), CASES)
 def test_case(stone: dict[str, Any], case: dict[str, Any]) -> None:
-    """Each case ends as the touchstone says, by the rule that it names, with the legal moves that it lists."""
+    """Each case ends as the touchstone says, by the rule that it names, with the moves, points and dice that it has."""
     game = game_of(stone, case)
+    armies = [army.name for army in game.position.geometry.armies]
     if "outcome" in case:
         assert told(game.outcome) == (case["outcome"], case.get("termination"))
     if "legal" in case:
         assert sorted(move.uci() for move in game.legal_moves()) == sorted(case["legal"])
+    if "points" in case:
+        assert (game.position.scores or (0,) * len(armies)) == tuple(case["points"].get(army, 0) for army in armies)
+    if "out" in case:
+        assert {armies[army] for army in game.position.grey} == set(case["out"])
+    if "dice" in case:
+        assert sorted(game.position.dice) == case["dice"]
     for move in case.get("illegal", []):
         with pytest.raises(IllegalMove):
             game.play(move)
@@ -65,8 +72,30 @@ def compiled_kernel() -> SimpleNamespace:
     from chaturanga_lab.engine import compiled
 
     compiled.entry("perft")  # registers the helpers
-    names = ("carry_out", "list_actions", "verdict")
+    names = ("carry_out", "carry_out_by_dice", "give_up", "list_actions", "list_by_dice", "verdict")
     return SimpleNamespace(**{name: numba.njit(getattr(kernel, name)) for name in names})
+
+
+def found_by(k: SimpleNamespace, tables: Tables, t: Any, s: Any) -> dict[lab.Move, int]:
+    """Return the moves that machine code lists, each with its code; with dice only those that they allow."""
+    if not tables.mechanics.dice:
+        end = k.list_actions(t, s, kernel.OUT)
+    else:
+        end = k.list_by_dice(t, s, kernel.OUT) if s[kernel.DICE] else kernel.OUT
+    plain = s.tolist()
+    return {write_move(tables, plain, code): code for code in plain[kernel.OUT : end]}
+
+
+def make(k: SimpleNamespace, tables: Tables, t: Any, s: Any, z: Any, move: lab.Move) -> None:
+    """Make a move in machine code."""
+    if move.kind == "resign":
+        k.give_up(t, s, z)
+    elif move.kind == "roll":
+        s[kernel.QUIET] += 1
+        s[kernel.DICE : kernel.DICE + 1 + len(move.faces)] = (len(move.faces), *move.faces)
+    else:
+        code = kernel.PASS if move.kind in ("pass", "skip") else found_by(k, tables, t, s)[move]
+        (k.carry_out_by_dice if tables.mechanics.dice else k.carry_out)(t, s, z, code)
 
 
 @pytest.mark.parametrize(("stone", "case"), CASES)
@@ -77,18 +106,18 @@ def test_case_compiled(stone: dict[str, Any], case: dict[str, Any]) -> None:
     t, z = np.array(tables.t, np.int32), np.array(tables.z, np.int64)
     s = np.array(load(tables, game.start), np.int32)
     for move, position in zip(game.moves, game.positions[1:], strict=True):
-        plain = s.tolist()
-        codes = [int(code) for code in s[kernel.OUT : k.list_actions(t, s, kernel.OUT)]]
-        k.carry_out(t, s, z, next(code for code in codes if write_move(tables, plain, code) == move))
+        make(k, tables, t, s, z, move)
         assert s[kernel.TURN] == position.turn
-    plain = s.tolist()
-    found = {write_move(tables, plain, int(code)) for code in s[kernel.OUT : k.list_actions(t, s, kernel.OUT)]}
-    assert found == set(lab.engine.moves_available(game.position, game.rules))
-    row = int(k.verdict(t, s, game.times_seen))
-    judged = lab.outcome(game.position, game.rules, game.times_seen)
+        assert tuple(s[kernel.SCORE : kernel.SCORE + len(position.scores)]) == position.scores
+    kinds = {"step"} if tables.mechanics.dice else {"step", "remove", "pass"}
+    expected = {move for move in lab.engine.moves_available(game.position, game.rules) if move.kind in kinds}
+    assert set(found_by(k, tables, t, s)) == expected
+    plain, row = s.tolist(), int(k.verdict(t, s, game.times_seen))
     number = tables.t[row + kernel.NUMBER] if row else 0
-    winner = kernel.winner(tables.t, plain, row, tables.t[kernel.NEXT + game.position.turn], game.position.turn)
-    assert outcome_of(game.rules, number, winner) == judged
+    before, scores = tables.t[kernel.NEXT + game.position.turn], tuple(plain[kernel.SCORE :][: tables.t[kernel.ARMIES]])
+    winner = kernel.winner(tables.t, plain, row, before, game.position.turn)
+    judged = outcome_of(game.rules, number, winner, scores if tables.t[kernel.TABLE] else ())
+    assert judged == lab.outcome(game.position, game.rules, game.times_seen)
 
 
 def test_every_option_is_shown() -> None:
@@ -98,6 +127,15 @@ def test_every_option_is_shown() -> None:
     options = {f"{question.id}.{option.id}" for question in questions for option in question.options}
     lonely = {f"{question.id}.{question.options[0].id}" for question in questions if len(question.options) == 1}
     assert options - shown <= lonely
+
+
+def test_every_word_of_the_table_is_played() -> None:
+    """Each ending that only a table knows, throws, passes, skips and resignations are played in some case."""
+    cases = [case for stone in STONES for case in stone["cases"]]
+    endings = {case.get("termination") for case in cases}
+    assert {"last-side", "all-rajas", "places-fixed", "points-held", "quiet-rounds", "bared", "both-bare"} <= endings
+    played = {lab.Move.from_uci(move).kind for case in cases for move in case.get("moves", [])}
+    assert played == {"step", "remove", "roll", "pass", "skip", "resign"}
 
 
 WORKED = {
@@ -130,8 +168,16 @@ WORKED = {
     "P19": "daou, al-adli, modern-mate, shatranj, fairy-stockfish",
     "P20": "al-adli, modern-mate",
     "P21": "modern-mate, modern-mate-straight-jump, modern-mate-five-ways",
+    "C1": "chaturaji, chaturaji-teams",
+    "C1b": "chaturaji",
+    "C2": "chaturaji",
+    "C2-horse-lost": "chaturaji",
+    "C3": "chaturaji",
+    "C4": "chaturaji",
+    "C5": "chaturaji, chaturaji-dice",
+    "C6": "chaturaji",
 }
-"""The worked positions and the rules under which each was worked out; P13 to P17 are of the great board."""
+"""The worked positions and the rules under which each was worked out; P13 to P17 are of the great board, C of four."""
 
 
 @pytest.mark.parametrize(("id", "labels"), WORKED.items())

@@ -10,6 +10,8 @@ from .lengths import lengths
 from .mobility import mobility
 from .outcomes import outcomes
 from .picture import svg
+from .places import places
+from .points import points
 from .reach import reach
 from .timeline import describe_timeline, timeline
 from .words import describe
@@ -22,6 +24,8 @@ __all__ = [
     "lengths",
     "mobility",
     "outcomes",
+    "places",
+    "points",
     "reach",
     "svg",
     "timeline",

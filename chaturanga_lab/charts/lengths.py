@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HILL, GAP, SCALE = 64.0, 16.0, 24.0  # points
 BINS = 30
-NOTE = "plies; the last column holds the longer games too"
+NOTE = "the last column holds the longer games too"
 SHOWN = 0.99  # of the games; the last bin holds the longer ones too
 
 
@@ -36,7 +36,7 @@ def lengths(
     results, colours = results_of(games), theme_named(theme)
     heads = [lines_of(name) for name in names_for(results, names)]
     plies = [finished_plies(results, rules.label) for rules in results.rulesets]
-    edges, foot = edges_of(plies), [NOTE, *setting(results)]
+    edges, foot = edges_of(plies), [f"{results.plan.turn_word}; {NOTE}", *setting(results)]
     hills = [
         heights_of(each, edges, len(results.of(rules))) for each, rules in zip(plies, results.rulesets, strict=True)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..rules.lookup import find
@@ -80,14 +81,36 @@ ARMIES = {
     "green": Fill("#4fae8b"),
     "yellow": Fill("#ffd84a"),
 }
+MARKS: dict[str, str | tuple[tuple[float, float], ...]] = {
+    "red": "^",
+    "green": "o",
+    "yellow": "P",
+    "black": ((-1, -0.4), (1, -0.4), (1, 0.4), (-1, 0.4)),
+}
+"""The sign that each of four armies wears, on the board too."""
+
+PLACES = (
+    Fill("#27357f", number="#ffffff"),
+    Fill("#5e6bb8", number="#ffffff"),
+    Fill("#aab3e0"),
+    Fill("#e4e7f6"),
+)
+"""First place to fourth, from dark to light."""
 HALF = "|||"  # over the army's colour
 DRAW = Fill("#d9d6dd", "///")
+SHARED = Fill("#d9d6dd", "xxx")
+"""Games that points decide and in which nobody is alone in the first place."""
 UNFINISHED = Fill("#ffffff", "..")
 
 
 def fill_of(result: str, army: str | None) -> Fill:
-    """Return how the games of one outcome are filled."""
+    """Return how the games of one outcome are filled; those that partners win have one for each of them."""
     if army is None:
         return DRAW if result == "draw" else UNFINISHED
     fill = ARMIES.get(army, Fill("#c9c4ba"))
     return Fill(fill.colour, HALF, "#847d86", fill.number) if result == "half-win" else fill
+
+
+def wear_marks(armies: Sequence[str]) -> bool:
+    """Whether armies wear their marks; two are told apart by light and dark."""
+    return len(armies) > 2

@@ -20,11 +20,17 @@ TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 
 NO_GAME = "no game was finished"
 
-TITLES = {"outcomes": "Who wins", "endings": "How games end", "lengths": "How long games last"}
+TITLES = {
+    "outcomes": "Who wins",
+    "endings": "How games end",
+    "lengths": "How long games last",
+    "places": "Places by seat",
+    "points": "Points by seat",
+}
 
 
 def describe(games: Results | pd.DataFrame, chart: str, names: Sequence[str] | None = None) -> str:
-    """Return what a chart ("outcomes", "endings" or "lengths") of these games shows, as text."""
+    """Return what a chart ("outcomes", "endings", "lengths", "places" or "points") of these games shows, as text."""
     results = results_of(games)
     if chart not in TITLES:
         raise ValueError(f"There is no chart {chart!r}; valid are {', '.join(TITLES)}.")
@@ -105,7 +111,7 @@ def names_given(names: object, count: int) -> tuple[str, ...]:
 
 
 def finished_plies(results: Results, ruleset: str) -> list[int]:
-    """Return how many plies each game under a ruleset had that came to an end."""
+    """Return how many plies, at a table turns, each game under a ruleset had that came to an end."""
     return [row.plies for row in results.of(ruleset) if row.verdict.termination]
 
 
@@ -120,7 +126,13 @@ def half_in_words(results: Results, ruleset: str) -> str:
     half = half_over(results, ruleset)
     if not results.of(ruleset):
         return NO_GAME
-    return "fewer than half of the games ended" if half is None else f"half of the games were over by ply {half:,.0f}"
+    if half is None:
+        return "fewer than half of the games ended"
+    return f"half of the games were over by {_ply(results)} {half:,.0f}"
+
+
+def _ply(results: Results) -> str:
+    return {"plies": "ply", "turns": "turn"}[results.plan.turn_word]
 
 
 def _outcomes(results: Results, ruleset: str) -> str:
@@ -133,8 +145,23 @@ def _endings(results: Results, ruleset: str) -> str:
 
 def _lengths(results: Results, ruleset: str) -> str:
     plies = finished_plies(results, ruleset)
-    span = f", the finished ones after {min(plies):,} to {max(plies):,} plies" if plies else ""
+    span = f", the finished ones after {min(plies):,} to {max(plies):,} {results.plan.turn_word}" if plies else ""
     return half_in_words(results, ruleset) + span
 
 
-_SAYS: dict[str, Callable[[Results, str], str]] = {"outcomes": _outcomes, "endings": _endings, "lengths": _lengths}
+def _places(results: Results, ruleset: str) -> str:
+    return ", ".join(str(share) for share in results.places(ruleset) if share.count) or NO_GAME
+
+
+def _points(results: Results, ruleset: str) -> str:
+    means = [f"{points}" for points in results.points(ruleset) if points.games]
+    return f"mean points {', '.join(means)}" if means else NO_GAME
+
+
+_SAYS: dict[str, Callable[[Results, str], str]] = {
+    "outcomes": _outcomes,
+    "endings": _endings,
+    "lengths": _lengths,
+    "places": _places,
+    "points": _points,
+}

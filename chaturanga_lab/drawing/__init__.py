@@ -7,15 +7,17 @@ since an SVG of its own kind would become a picture without words; `_repr_svg_` 
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..engine import attacked_rajas
-from ..play import Game, goes_back_to
+from ..play import Game, goes_back_to, triumph_squares
 from ..position import Move, Position
 from .diagram import diagram
 from .men_row import MenRow, men
 from .moves_diagram import MovesDiagram, moves_diagram
 from .palette import STYLES
 from .pieces import Drawing, drawing
-from .words import army_words, man_words, men_words, move_words, piece_words, turn_words
+from .words import army_words, kinds_of_face, man_words, men_words, move_words, piece_words, points_words, turn_words
 
 __all__ = [
     "STYLES",
@@ -25,6 +27,7 @@ __all__ = [
     "army_words",
     "diagram",
     "drawing",
+    "kinds_of_face",
     "man_words",
     "men",
     "men_words",
@@ -32,24 +35,36 @@ __all__ = [
     "moves_diagram",
     "picture",
     "piece_words",
+    "points_words",
     "turn_words",
 ]
 
 
 def picture(game: Game, style: str = "light") -> str:
-    """Return the SVG of where a game stands: its last move and an attacked raja are marked.
+    """Return the SVG of where a game stands: the last move of a man and an attacked raja are marked.
 
-    Of a man that went back as it was promoted, the square where it stands now is marked too.
+    Of a man that went back as it was promoted, the square where it stands now is marked too; of a triumph, where men
+    were taken off. A game that is over says how it ended.
     """
-    attacked = attacked_rajas(game.position, game.rules)
-    return diagram(game.position, game.rules, last=_last(game), attacked=attacked, style=style)
+    return diagram(
+        game.position,
+        game.rules,
+        **_last(game),
+        attacked=attacked_rajas(game.position, game.rules),
+        over=f"Game over: {game.outcome}" if game.outcome else "",
+        style=style,
+    )
 
 
-def _last(game: Game) -> Move | tuple[str, ...] | None:
-    """Return the last move of a game, or its squares in order where it led back."""
-    last = game.moves[-1] if game.moves else None
-    home = goes_back_to(game.positions[-2], game.rules_at(game.ply - 1), last) if last else ""
-    return (last.origin, last.target, home) if home and last and last.origin and last.target else last
+def _last(game: Game) -> dict[str, Any]:
+    """Return the last move of a man, or its squares in order where it led back, and whom a triumph took."""
+    ply = next((ply for ply in reversed(range(game.ply)) if game.moves[ply].target), None)
+    if ply is None:
+        return {}
+    position, rules, last = game.positions[ply], game.rules_at(ply), game.moves[ply]
+    home = goes_back_to(position, rules, last)
+    steps: Move | tuple[str | None, ...] = (last.origin, last.target, home) if home else last
+    return {"last": steps, "taken": triumph_squares(position, rules, last)}
 
 
 def _position_in_page(position: Position) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..position import Move, Position
+from ..position import Geometry, Move, Position
 from ..rules import Ruleset, library
+from .caption import caption as caption_of
+from .caption import lines_of
+from .legend import LINE
 from .men import shown, symbols
 from .palette import Palette
-from .sheet import UNIT, Sheet, check_size, leaf, lines, palette_of, whole
+from .sheet import UNIT, Sheet, check_size, leaf, lines, palette_of, quarters, whole
 from .sheet import coordinates as coordinates_of
-from .words import men_words, turn_words
+from .words import counts_points, men_words, points_words, turn_words
 
 
 def diagram(
@@ -21,25 +24,35 @@ def diagram(
     last: Move | Sequence[str] | None = None,
     targets: Iterable[str] = (),
     attacked: Iterable[str] = (),
+    taken: Iterable[str] = (),
     flipped: bool = False,
+    turned: str | None = None,
     coordinates: bool = True,
+    caption: bool = True,
+    over: str = "",
     style: str = "light",
 ) -> str:
     """Return the position as SVG text that needs nothing beside itself: no font, no stylesheet, no script.
 
     `size` is the width in pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last
     move or its squares in order, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked`
-    squares of attacked rajas. `style` is light, dark, projector or print, or page: as dark as the page in which the SVG
-    itself stands, by a stylesheet of its own. The rules lend the names of men and the marked squares; without them our
-    data do. Equal arguments give equal text. ValueError names what is wrong with an argument.
+    squares of attacked rajas, `taken` squares from which a triumph took men. The first rank is below, or if `flipped`
+    the last one; `turned` names the army that sits below: men stay upright. Where more than two armies meet a `caption`
+    says whose turn it is and counts the points; `over` says how the game ended, instead of whose turn it is. `style` is
+    light, dark, projector or print, or page: as dark as the page in which the SVG itself stands, by a stylesheet of its
+    own. The rules lend the names of men and the marked squares; without them our data do. Equal arguments give equal
+    text. ValueError names what is wrong with an argument.
     """
     palette = palette_of(style)
     check_size(size)
     _check_position(position, rules)
-    geometry = position.geometry
-    sheet = Sheet(geometry, size, flipped, coordinates)
+    geometry, said = position.geometry, over or turn_words(position, rules)
+    has_caption = caption and counts_points(position, rules)
+    foot = LINE * lines_of(position, said, size) + 8 if has_caption else 0
+    sheet = Sheet(geometry, size, _quarters(geometry, flipped, turned), coordinates, None, foot)
     steps = [geometry.square(name) for name in _squares_of(last)]
     reach = [geometry.square(name) for name in targets]
+    attacked, gone = list(attacked), [*(_squares_of(last) if _is_removal(last) else ()), *taken]
     danger = [geometry.square(name) for name in attacked]
     body = "".join(
         (
@@ -48,11 +61,22 @@ def diagram(
             _frames(sheet, palette, steps, danger),
             *(shown(sheet, square, man) for square, man in position.board.occupied()),
             _signs(sheet, palette, position, reach, danger),
-            _taken_off(sheet, palette, last),
+            *(_taken_off(sheet, palette, geometry.square(name)) for name in gone),
             coordinates_of(sheet, palette),
+            caption_of(sheet, palette, position, said, None if over else position.turn) if has_caption else "",
         )
     )
-    return whole(sheet, palette, symbols(position, rules, palette) + body, _describe(position, rules, last, attacked))
+    about = _describe(position, rules, last, attacked, gone)
+    return whole(sheet, palette, symbols(position, rules, palette) + body, (said, about))
+
+
+def _quarters(geometry: Geometry, flipped: bool, turned: str | None) -> int:
+    """Return by how many quarters the board is turned; ValueError for an army that is not there."""
+    if turned is None:
+        return 2 * bool(flipped)
+    if flipped:
+        raise ValueError("A board is flipped or turned to an army, not both.")
+    return quarters(geometry.armies[geometry.army(turned)])
 
 
 def _check_position(position: object, rules: Ruleset | None) -> None:
@@ -84,16 +108,20 @@ def marked_squares(position: Position, rules: Ruleset | None) -> tuple[str, ...]
 
 
 def _describe(
-    position: Position, rules: Ruleset | None, last: Move | Sequence[str] | None, attacked: Iterable[str]
-) -> tuple[str, str]:
-    """Return the picture's title and its description."""
-    squares, danger = _squares_of(last), list(attacked)
+    position: Position,
+    rules: Ruleset | None,
+    last: Move | Sequence[str] | None,
+    attacked: Sequence[str],
+    gone: Sequence[str],
+) -> str:
+    """Return the picture's description."""
     words = [men_words(position, rules)]
-    if squares:
-        words.append(f"Taken off: {squares[0]}." if _is_removal(last) else f"Last move: {' to '.join(squares)}.")
-    if danger:
-        words.append(f"Raja attacked: {', '.join(danger)}.")
-    return turn_words(position, rules), " ".join(words)
+    if (steps := _squares_of(last)) and not _is_removal(last):
+        words.append(f"Last move: {' to '.join(steps)}.")
+    said = {"Taken off": gone, "Raja attacked": attacked}
+    words += [f"{what}: {', '.join(squares)}." for what, squares in said.items() if squares]
+    points = points_words(position, rules)
+    return " ".join([*words, f"Points: {points}."] if points else words)
 
 
 # ---- the board
@@ -123,11 +151,9 @@ def _frames(sheet: Sheet, palette: Palette, steps: Sequence[int], danger: Iterab
     return "".join(frames) + "".join(_square(sheet, at, alarm, 0.65 * thick) for at in danger)
 
 
-def _taken_off(sheet: Sheet, palette: Palette, last: Move | Sequence[str] | None) -> str:
+def _taken_off(sheet: Sheet, palette: Palette, square: int) -> str:
     """Return a stroke across the square from which a man was taken off the board."""
-    if not _is_removal(last):
-        return ""
-    x, y = sheet.corner(sheet.geometry.square(_squares_of(last)[0]))
+    x, y = sheet.corner(square)
     stroke = f'stroke="{palette.last_line}" stroke-width="{2.5 / sheet.scale:.1f}" stroke-linecap="round"'
     return f'<path d="M{x + 14:.1f} {y + 50:.1f}L{x + 50:.1f} {y + 14:.1f}" {stroke}/>'
 

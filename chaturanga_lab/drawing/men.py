@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from ..position import Man, Position
+from ..position import Geometry, Man, Position
 from ..rules import Ruleset
 from .palette import Palette
-from .pieces import MIRRORED, drawing, mark
+from .pieces import MIRRORED, Drawing, drawing, mark
 from .sheet import UNIT, Sheet
 from .words import man_words, piece_of
 
@@ -19,16 +19,19 @@ def symbols(position: Position, rules: Ruleset | None, palette: Palette) -> str:
 
 
 def _symbol(position: Position, man: Man, rules: Ruleset | None, palette: Palette) -> str:
-    army, grey = position.geometry.armies[man.army].name, man.army in position.grey
-    piece = piece_of(man.kind, rules)
-    figure, badge = drawing(piece.id if piece else "", man.kind), mark(army, len(position.geometry.armies))
-    colours = palette.army(army, grey)
-    turned = ' transform="translate(64 0) scale(-1 1)"' if army in MIRRORED and not figure.upright else ""
-    dashed = ' stroke-dasharray="5 4"' if grey else ""
-    return (
-        f'<symbol id="@-{_id(man)}" viewBox="-3 -3 70 70"><title>{escape(man_words(position, man, rules))}</title>'
-        f"<g{turned}{dashed}>{figure.in_colours(*colours)}</g>{badge.in_colours(*colours) if badge else ''}</symbol>"
-    )
+    is_grey, piece = man.army in position.grey, piece_of(man.kind, rules)
+    figure = figure_of(drawing(piece.id if piece else "", man.kind), position.geometry, man.army, palette, is_grey)
+    title = escape(man_words(position, man, rules))
+    return f'<symbol id="@-{_id(man)}" viewBox="-3 -3 70 70"><title>{title}</title>{figure}</symbol>'
+
+
+def figure_of(figure: Drawing, geometry: Geometry, army: int, palette: Palette, is_grey: bool = False) -> str:
+    """Return a drawing in the colours of an army, looking its way, with its mark; a grey man dashed."""
+    name = geometry.armies[army].name
+    badge, colours = mark(name, len(geometry.armies)), palette.army(name, is_grey)
+    turned = ' transform="translate(64 0) scale(-1 1)"' if name in MIRRORED and not figure.upright else ""
+    dashed = ' stroke-dasharray="5 4"' if is_grey else ""
+    return f"<g{turned}{dashed}>{figure.in_colours(*colours)}</g>{badge.in_colours(*colours) if badge else ''}"
 
 
 def shown(sheet: Sheet, square: int, man: Man) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
+from ..position import Geometry
 from ..rules import Piece, Ruleset
+from .men import figure_of
 from .palette import LIGHT
 from .pieces import drawing
 
@@ -31,6 +33,8 @@ class MenRow:
 
     title: str
     pieces: tuple[Piece, ...]
+    geometry: Geometry
+    """The board, whose first army lends its colours."""
 
     def __iter__(self) -> Iterator[Piece]:
         return iter(self.pieces)
@@ -43,13 +47,13 @@ class MenRow:
 
     def _repr_html_(self) -> str:
         # A list without marks is none to some screen readers, unless its role says so.
-        items = "".join(map(_item, self))
+        items = "".join(_item(piece, self.geometry) for piece in self)
         name = f"role='list' aria-label='{escape(self.title)}'"
         return f"<style>{_STYLE}</style><ul class='cl-men-row' {name}>{items}</ul>"
 
 
-def _item(piece: Piece) -> str:
-    figure = drawing(piece.id, piece.letter).in_colours(*LIGHT.army("white"))
+def _item(piece: Piece, geometry: Geometry) -> str:
+    figure = figure_of(drawing(piece.id, piece.letter), geometry, 0, LIGHT)
     return (
         f"<li><svg viewBox='-3 -3 70 70' role='img' aria-label='The figure of the {escape(piece.name)}'>{figure}</svg>"
         f"<b>{escape(piece.name)}</b><i lang='{SANSKRIT}'>{escape(piece.name_in(SANSKRIT))}</i></li>"
@@ -69,4 +73,4 @@ def men(rules: Ruleset) -> MenRow:
         raise ValueError(f'The men of a ruleset are shown, e.g. of lab.ruleset("shatranj"), not of {rules!r:.40}.')
     standing = {man.kind for _, man in rules.start_board.occupied()}
     kinds = (letter for letter in rules.setup.kinds if letter in standing)
-    return MenRow(f"The men of {rules.title}", tuple(map(rules.piece, kinds)))
+    return MenRow(f"The men of {rules.title}", tuple(map(rules.piece, kinds)), rules.geometry)

@@ -73,7 +73,7 @@ def moves_diagram(
 def _picture(one: Standing, size: int, palette: Palette) -> str:
     entries = list(_entries(one))
     foot = LINE * len(rows_of(entries, size)) + 8 if entries else 0
-    sheet = Sheet(one.rules.geometry, size, False, True, _window(one), foot)
+    sheet = Sheet(one.rules.geometry, size, 0, True, _window(one), foot)
     position, marks = _position(one), Marks(sheet, palette, one.square)
     body = "".join(
         (

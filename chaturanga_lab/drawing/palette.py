@@ -66,7 +66,7 @@ DARK = Palette(
     attacked="#7a2a27",
     danger="#ff9a9a",
     dot="#dfe6ff",
-    armies=_COURT,
+    armies=_COURT | {"grey": ("#6d675f", "#efe9dd")},
 )
 
 PROJECTOR = Palette(
@@ -100,11 +100,16 @@ PRINT = Palette(
 )
 
 ROLES = tuple(field.name for field in fields(Palette) if field.name != "armies")
-"""The colours that differ between light and dark; the armies keep theirs."""
+"""The colours that differ between light and dark; the armies keep theirs, but for those that are out."""
 
 NIGHT = {f"board-{role}": getattr(DARK, role) for role in ROLES}
+NIGHT |= dict(zip(("board-grey", "board-greyedge"), DARK.armies["grey"], strict=True))
 """The values that the variables of `PAGE` have on dark ground."""
 
-PAGE = Palette(**{role: f"var(--board-{role}, {getattr(LIGHT, role)})" for role in ROLES}, armies=_COURT)
+_OUT = (f"var(--board-grey, {_COURT['grey'][0]})", f"var(--board-greyedge, {_COURT['grey'][1]})")
+
+PAGE = Palette(
+    **{role: f"var(--board-{role}, {getattr(LIGHT, role)})" for role in ROLES}, armies=_COURT | {"grey": _OUT}
+)
 
 STYLES: dict[str, Palette] = {"light": LIGHT, "dark": DARK, "projector": PROJECTOR, "print": PRINT, "page": PAGE}

@@ -8,13 +8,21 @@ from hashlib import blake2s
 from html import escape
 from typing import NamedTuple
 
-from ..position import Geometry, Position
+from ..position import Army, Geometry, Position
 from .ground import follow
 from .palette import NIGHT, PAGE, STYLES, Palette
 
 UNIT = 64  # the side of a square in the picture's own units, equal to the grid of the men
 LETTER = 12.0  # coordinates, in pixels at the size that was asked for
 SMALLEST, LARGEST = 120, 2400
+
+
+_FACING = ((0, 1), (-1, 0), (0, -1), (1, 0))
+
+
+def quarters(army: Army) -> int:
+    """Return by how many quarter turns, clockwise, a board is turned for an army to look up it from its near edge."""
+    return _FACING.index(army.forward)
 
 
 class Window(NamedTuple):
@@ -30,12 +38,14 @@ class Window(NamedTuple):
 class Sheet:
     """Where things lie on the picture: the board's geometry, which side is below, the margins, and the part shown.
 
-    `foot` is the room under the board for a legend, in pixels at the size that was asked for.
+    The board is turned by so many `quarters`, clockwise: by none the first rank is below, by one the last file, by two
+    the last rank, by three the first file. `foot` is the room under the board for a legend, in pixels at the size that
+    was asked for.
     """
 
     geometry: Geometry
     size: int
-    flipped: bool
+    quarters: int
     coordinates: bool
     window: Window | None = None
     foot: float = 0
@@ -46,9 +56,19 @@ class Sheet:
         return self.window or Window(0, 0, self.geometry.files, self.geometry.ranks)
 
     @property
+    def columns(self) -> int:
+        """How many squares lie beside each other, as the board is turned."""
+        return self.view.ranks if self.quarters % 2 else self.view.files
+
+    @property
+    def rows(self) -> int:
+        """How many squares lie above each other, as the board is turned."""
+        return self.view.files if self.quarters % 2 else self.view.ranks
+
+    @property
     def scale(self) -> float:
         """Pixels for one unit, at the size that was asked for."""
-        board = self.view.files * UNIT
+        board = self.columns * UNIT
         return (self.size - (LETTER * 1.5 + 6 if self.coordinates else 4)) / board
 
     @property
@@ -64,12 +84,12 @@ class Sheet:
     @property
     def width(self) -> float:
         """The whole picture's width in units."""
-        return self.left + self.view.files * UNIT + self.top
+        return self.left + self.columns * UNIT + self.top
 
     @property
     def bottom(self) -> float:
         """The height in units down to where the coordinates end."""
-        return self.top + self.view.ranks * UNIT + self.left
+        return self.top + self.rows * UNIT + self.left
 
     @property
     def height(self) -> float:
@@ -80,8 +100,8 @@ class Sheet:
         """Return x and y of a square's upper left corner."""
         view = self.view
         file, rank = self.geometry.file(square) - view.west, self.geometry.rank(square) - view.south
-        column = view.files - 1 - file if self.flipped else file
-        row = rank if self.flipped else view.ranks - 1 - rank
+        east, north = view.files - 1 - file, view.ranks - 1 - rank  # how far from the last file and rank
+        column, row = ((file, north), (rank, file), (east, rank), (north, east))[self.quarters]
         return self.left + column * UNIT, self.top + row * UNIT
 
     def shows(self, square: int) -> bool:
@@ -124,16 +144,16 @@ def whole(sheet: Sheet, palette: Palette, body: str, words: tuple[str, str]) -> 
 
 def leaf(sheet: Sheet, palette: Palette) -> str:
     """Return the bare ground of the board."""
-    width, height = sheet.view.files * UNIT, sheet.view.ranks * UNIT
+    width, height = sheet.columns * UNIT, sheet.rows * UNIT
     return f'<rect x="{sheet.left:.1f}" y="{sheet.top:.1f}" width="{width}" height="{height}" fill="{palette.square}"/>'
 
 
 def lines(sheet: Sheet, palette: Palette, position: Position, marked: Iterable[str]) -> str:
     """Return the grid, the crosses of the marked squares, and the edge of the board."""
-    left, top, view = sheet.left, sheet.top, sheet.view
-    width, height, thin = view.files * UNIT, view.ranks * UNIT, 1 / sheet.scale
-    grid = "".join(f"M{left + file * UNIT:.1f} {top:.1f}v{height}" for file in range(1, view.files))
-    grid += "".join(f"M{left:.1f} {top + rank * UNIT:.1f}h{width}" for rank in range(1, view.ranks))
+    left, top, thin = sheet.left, sheet.top, 1 / sheet.scale
+    width, height = sheet.columns * UNIT, sheet.rows * UNIT
+    grid = "".join(f"M{left + column * UNIT:.1f} {top:.1f}v{height}" for column in range(1, sheet.columns))
+    grid += "".join(f"M{left:.1f} {top + row * UNIT:.1f}h{width}" for row in range(1, sheet.rows))
     crosses = (square for square in map(sheet.geometry.square, marked) if sheet.shows(square))
     cross = "".join(_cross(*sheet.corner(square), position.board[square] is not None) for square in crosses)
     return (
@@ -145,7 +165,7 @@ def lines(sheet: Sheet, palette: Palette, position: Position, marked: Iterable[s
 def _edge(sheet: Sheet, palette: Palette) -> str:
     """Return a thick line along the edges of the board; where the picture cuts the board there is none."""
     left, top, view, geometry = sheet.left, sheet.top, sheet.view, sheet.geometry
-    width, height = view.files * UNIT, view.ranks * UNIT
+    width, height = sheet.columns * UNIT, sheet.rows * UNIT
     pen = f'fill="none" stroke="{palette.edge}" stroke-width="{2 / sheet.scale:.2f}"'
     if sheet.window is None:
         return f'<rect x="{left:.1f}" y="{top:.1f}" width="{width}" height="{height}" {pen}/>'
@@ -155,8 +175,8 @@ def _edge(sheet: Sheet, palette: Palette) -> str:
         (view.south + view.ranks == geometry.ranks, f"M{left:.1f} {top:.1f}h{width}"),
         (view.south == 0, f"M{left:.1f} {top + height:.1f}h{width}"),
     ]
-    if sheet.flipped:
-        raise ValueError("A part of a board is not shown flipped.")
+    if sheet.quarters:
+        raise ValueError("A part of a board is not shown turned.")
     return f'<path d="{"".join(path for is_end, path in ends if is_end)}" stroke-linecap="square" {pen}/>'
 
 
@@ -169,20 +189,28 @@ def _cross(x: float, y: float, occupied: bool) -> str:
 
 
 def coordinates(sheet: Sheet, palette: Palette) -> str:
-    """Return the letters under the files and the numbers beside the ranks, if the sheet has them."""
+    """Return the letters of the files and the numbers of the ranks, below and beside the board as it is turned."""
     if not sheet.coordinates:
         return ""
     geometry, view, letter = sheet.geometry, sheet.view, LETTER / sheet.scale
     text = f'font-family="sans-serif" font-size="{letter:.1f}" fill="{palette.ink}"'
-    files = (_label(sheet, geometry.at(view.west + file, view.south), "file") for file in range(view.files))
-    ranks = (_label(sheet, geometry.at(view.west, view.south + rank), "rank") for rank in range(view.ranks))
-    return f'<g {text} text-anchor="middle">{"".join(files)}</g><g {text} text-anchor="end">{"".join(ranks)}</g>'
+    files = [geometry.at(view.west + file, view.south) or 0 for file in range(view.files)]
+    ranks = [geometry.at(view.west, view.south + rank) or 0 for rank in range(view.ranks)]
+    names = [(square, geometry.name(square)[0]) for square in files], [(at, geometry.name(at)[1:]) for at in ranks]
+    below, beside = reversed(names) if sheet.quarters % 2 else names
+    under = "".join(_below(sheet, *one) for one in below)
+    left = "".join(_beside(sheet, *one) for one in beside)
+    return f'<g {text} text-anchor="middle">{under}</g><g {text} text-anchor="end">{left}</g>'
 
 
-def _label(sheet: Sheet, square: int | None, which: str) -> str:
-    """Return the letter under a file, or the number beside a rank."""
-    name, letter = sheet.geometry.name(square or 0), LETTER / sheet.scale
-    x, y = sheet.corner(square or 0)
-    if which == "file":
-        return f'<text x="{x + 32:.1f}" y="{sheet.bottom - 0.35 * letter:.1f}">{name[0]}</text>'
-    return f'<text x="{sheet.left - 0.35 * letter:.1f}" y="{y + 32 + 0.35 * letter:.1f}">{name[1:]}</text>'
+def _below(sheet: Sheet, square: int, name: str) -> str:
+    """Return what stands under the column of a square."""
+    x, y = sheet.corner(square)[0] + 32, sheet.bottom - 0.35 * LETTER / sheet.scale
+    return f'<text x="{x:.1f}" y="{y:.1f}">{name}</text>'
+
+
+def _beside(sheet: Sheet, square: int, name: str) -> str:
+    """Return what stands beside the row of a square."""
+    letter = LETTER / sheet.scale
+    x, y = sheet.left - 0.35 * letter, sheet.corner(square)[1] + 32 + 0.35 * letter
+    return f'<text x="{x:.1f}" y="{y:.1f}">{name}</text>'

@@ -7,12 +7,14 @@ from .comparison import Comparison, compare_moves
 from .mobility import Mobility, mobility
 from .moves import apply, legal_moves, moves_available, whole_move
 from .oddities import check_position
-from .outcome import CONDITION_NAMES, Outcome, outcome, outcome_of
+from .outcome import CONDITION_NAMES, Outcome, outcome, outcome_of, places_of
 from .perft import perft
 from .playout import POLICIES, Playouts, Policy, play_games, replay_game, require_rajas
 from .reach import reach
 from .refusals import IllegalMove
+from .rolls import Roll, rolls
 from .state import ruleset_due
+from .triumphs import men_taken, triumph_of
 
 __all__ = [
     "CONDITION_NAMES",
@@ -23,20 +25,25 @@ __all__ = [
     "Outcome",
     "Playouts",
     "Policy",
+    "Roll",
     "apply",
     "attacked_rajas",
     "check_position",
     "compare_moves",
     "legal_moves",
+    "men_taken",
     "mobility",
     "moves_available",
     "outcome",
     "outcome_of",
     "perft",
+    "places_of",
     "play_games",
     "reach",
     "replay_game",
     "require_rajas",
+    "rolls",
     "ruleset_due",
+    "triumph_of",
     "whole_move",
 ]

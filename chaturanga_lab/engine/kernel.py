@@ -20,7 +20,11 @@ code of the same source for numpy arrays, and both play the same games.
     RAY_MASK       [ray]   bits of occupants       ORIGIN      [man]      where a foot soldier began; never changes
     LINE           [displacement]  1 = a slider's  SLOTS       [army << 12 | index]  man << 11 | slot
     PROMOTION      [army << 11 | square]           SPARE       moves listed while judging
-    ATTACK         [kind << 10 | displacement]     OUT         moves listed: man << 11 | target
+    AGAINST        [army]  bits of its opponents   OUT         moves listed: man << 11 | target
+    LEADER         [army]  the first of its side
+    TRIUMPH        [army]  bits of armies whose men its triumph takes, 0 where there is none
+    THRONE         [army]  where its raja began, if that is paid; more single numbers
+    ATTACK         [kind << 10 | displacement]
 
     z  hash keys of a man on a square [kind << 11 | square];  hashes, moves  [ply] of the game being played
 
@@ -41,7 +45,7 @@ code of the same source for numpy arrays, and both play the same games.
 
 # ---------------------------------------------------------------- sizes and codes
 MAN_BITS, SQUARE_BITS, KIND_BITS, FACE_BITS, SLOTS_BITS = 5, 11, 10, 6, 12
-NUMBER_MASK, SQUARE_MASK = 31, 2047
+GROUP_BITS, NUMBER_MASK, SQUARE_MASK = 5, 31, 2047
 GREY_SHIFT = 4 << MAN_BITS  # a man's code grows by this when his army is out
 FIRST_GREY = 5 << MAN_BITS
 OFF = 15 << MAN_BITS
@@ -58,15 +62,20 @@ SLOT_AT, SLOT_END, RAY_AT, RAY_END = 640, 704, 768, 832
 TRAITS, PLAIN, VALUE, AT_START, OFFICER = 896, 960, 1024, 1088, 1152
 SLOT_STEP, SLOT_UNIT, SLOT_MASK = 1216, 3264, 5312
 RAY_UNIT, RAY_REACH, RAY_MASK = 7360, 7872, 8384
-LINE, PROMOTION, ATTACK = 9408, 9920, 18624
-T_HEAD = 18112  # ATTACK follows, 1024 entries a kind
+LINE, PROMOTION, ATTACK = 9408, 9920, 18752
+AGAINST, LEADER, TRIUMPH, THRONE, SOLDIERS_AT_START = 18112, 18116, 18120, 18124, 18128
+PARTNERED, PAID, ENTERS, ENTERS_TAKING, BONUS, GROWTH = 18132, 18133, 18134, 18135, 18136, 18137
+FIRST_FACE, KINDS_EACH, ACROSS, GROUPS, FACE_GROUPS = 18138, 18139, 18140, 18141, 18142
+GROUP = 18152
+T_HEAD = 18240  # ATTACK follows, 1024 entries a kind
 
 # ---------------------------------------------------------------- s
 BOARD, SQUARE, KIND, PLACE, HITS, MEN, COUNT = 0, 2048, 2240, 2432, 2624, 2816, 2944
 LIVING, OFFICERS, SLOT_COUNT, ALIVE, GREY, SCORE, RAJAS = 3008, 3012, 3016, 3020, 3024, 3028, 3032
 TURN, QUIET, CAPTURES, PROMOTIONS, DICE, CHECKS, REMOVALS = 3036, 3037, 3038, 3039, 3040, 3052, 3056
-ORIGIN, SLOTS, SPARE, OUT = 3072, 3264, 19648, 23744
-S_SIZE = 27840  # perft lists one level after the other and wants OUT to be longer
+TRIUMPHS, CHANGED, LEFT = 3057, 3058, 3059  # LEFT: armies still in; CHANGED: 1 since men, points or armies at a table are not what they were
+ORIGIN, GROUP_END, SLOTS, SPARE, OUT = 3072, 3264, 3392, 19776, 23872
+S_SIZE = 27968  # perft lists one level after the other and wants OUT to be longer
 OUT_SIZE = S_SIZE - OUT
 
 # ---------------------------------------------------------------- flags
@@ -74,22 +83,27 @@ STEP, SLIDER = 1, 128  # an entry of ATTACK: a step or a leap; SLIDER + its unit
 DOUBLING, LEAPING, ADVANCING = 1 << 12, 1 << 13, 1 << 14  # in a mask: halfway empty; takes no raja; ask PROMOTION first
 SOLDIER, PROMOTES, LEAPS = 1, 2, 4  # traits of a kind
 ENDS_BY_LEAP, ENDS_BY_MOVE = 8, 16  # traits: what spends a man's right
+TRIUMPHANT = 32  # a trait: may make a triumph
+SETTLES = PROMOTES | ENDS_BY_LEAP | ENDS_BY_MOVE
 STALEMATING, CHECKING = 1, 2  # what BANS bars: leaving the enemy stalemated; from BAN_AT in a row on, checks
 AND_REMOVES = 2  # RAJA_ALONE, if the army of a raja who alone has no move takes a man off; 1 for any other end
 BECOMES, RETURNS, IF_LOST, CLOSED, HOME = 63, 64, 128, 256, 512  # an entry of PROMOTION; RETURNS, with HOME to ORIGIN
+AFTER_LOSS, BESIDE_BITS = 1024, 11  # of foot soldiers; from BESIDE_BITS on, the kind that frees the last one, or 0
 
 # ---------------------------------------------------------------- rows
 AFTER_CAPTURE, NO_MOVE, CLOCK, ALL_ROWS = 0, 1, 2, 3  # events
 CONDITION, RESULT, PARAMETER, IS_LATER, NUMBER, ROW_SIZE = 0, 1, 2, 3, 4, 5
 RAJA_TAKEN, BOTH_BARE, BARED, BARED_CAN_RETAKE, OFFICERS_LOST = 1, 2, 3, 4, 5
 MATED, STALEMATED, QUIET_FOR, SEEN, CHECKED_FOR = 6, 7, 8, 9, 10
-WINS, LOSES, HALF_LOSES, DRAWS, FORBIDDEN, REMOVES_ANY, REMOVES_IMPRISONER = 1, 2, 3, 4, 5, 6, 7
-NOBODY = -1
+LAST_SIDE, ALL_RAJAS, PLACES_FIXED, POINTS_HELD, QUIET_ROUNDS = 11, 12, 13, 14, 15
+WINS, LOSES, HALF_LOSES, DRAWS, FORBIDDEN, REMOVES_ANY, REMOVES_IMPRISONER, BY_POINTS = 1, 2, 3, 4, 5, 6, 7, 8
+NOBODY, ALL_FOUR, ENDLESS = -1, 15, 1 << 28
 
 # ---------------------------------------------------------------- games
 OPENING = 2  # plies on which a position is judged though nothing was taken: it may have been set up already over
+TRIES_BY_DICE = 6
 TRIES = 3  # draws for each slot of the army before the full list decides
-WINNER, ENDING, PLIES, TAKEN, PROMOTED, REMOVED, POINTS = 0, 1, 2, 3, 4, 5, 6  # columns of a finished game
+WINNER, ENDING, PLIES, TAKEN, PROMOTED, REMOVED, TRIUMPHED, POINTS = 0, 1, 2, 3, 4, 5, 6, 7  # of a finished game
 GAME_SIZE = POINTS + ARMIES_MOST
 WORD, WORD_BITS, MULTIPLIER = 0xFFFFFFFF, 32, 2131995753
 SEED_MASK, GOLDEN, SEED_ROUNDS, SEED_SHIFT = 0x3FFFFFFF, 2654435761, 4, 17
@@ -224,10 +238,31 @@ def is_raja(occupant):
 
 def is_barred(t, s, entry):
     """Tell whether a foot soldier may not go where this entry of PROMOTION stands."""
-    if entry & IF_LOST:
-        kind = entry & BECOMES
-        return s[COUNT + kind] >= t[AT_START + kind]
+    if entry & (IF_LOST | AFTER_LOSS):
+        return is_kept(t, s, entry)
     return entry & CLOSED != 0
+
+
+def is_kept(t, s, entry):
+    """Tell whether an army has not lost what an entry of PROMOTION asks, nor has its last foot soldier been freed."""
+    kind = entry & BECOMES
+    army = (kind - 1) // t[KINDS_EACH]
+    beside = entry >> BESIDE_BITS
+    if beside and s[COUNT + beside] == 1 and count_men(t, s, army, False) == 3 and count_men(t, s, army, True) == 1:
+        return False
+    if entry & IF_LOST and s[COUNT + kind] >= t[AT_START + kind]:
+        return True
+    return entry & AFTER_LOSS != 0 and count_men(t, s, army, True) >= t[SOLDIERS_AT_START + army]
+
+
+def count_men(t, s, army, only_soldiers):
+    """Return how many men an army has, or how many foot soldiers."""
+    men = 0
+    first = 1 + army * t[KINDS_EACH]
+    for kind in range(first, first + t[KINDS_EACH]):
+        if not only_soldiers or t[TRAITS + kind] & SOLDIER:
+            men += s[COUNT + kind]
+    return men
 
 
 def square_of_return(s, entry, man, origin):
@@ -565,13 +600,29 @@ def keep_best_captures(t, s, end):
     for i in range(OUT, end):
         taken = s[BOARD + (s[i] & SQUARE_MASK)]
         if taken != 0:
-            value = t[VALUE + s[KIND + taken]] if taken < FIRST_GREY else 0
+            value = t[VALUE + s[KIND + taken]]
             if value > best:
                 best = value
                 kept = OUT
             if value == best:
                 s[kept] = s[i]
                 kept += 1
+    return kept
+
+
+def keep_most_points(t, s, end):
+    """Keep in OUT the moves at a table that bring the most points, be it none; returns the new end."""
+    army = s[TURN]
+    best = 0
+    kept = OUT
+    for i in range(OUT, end):
+        points = points_of(t, s, army, s[i])
+        if points > best:
+            best = points
+            kept = OUT
+        if points == best:
+            s[kept] = s[i]
+            kept += 1
     return kept
 
 
@@ -587,6 +638,11 @@ def draw_listed(s, r, end):
 def rebuild_slots(t, s, army):
     """Write the army's (man, slot) list anew."""
     end = SLOTS + (army << SLOTS_BITS)
+    if t[GROUPS]:
+        for group in range(t[GROUPS]):
+            end = write_slots(t, s, army, group, end)
+            s[GROUP_END + (army << GROUP_BITS) + group] = end
+        return
     for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
         man = s[i]
         kind = s[KIND + man]
@@ -595,6 +651,19 @@ def rebuild_slots(t, s, army):
             s[end] = code | slot
             end += 1
     s[SLOT_COUNT + army] = end - SLOTS - (army << SLOTS_BITS)
+
+
+def write_slots(t, s, army, group, end):
+    """Write the (man, slot) of the men whom the same faces of a die move; returns the index after the last."""
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        man = s[i]
+        kind = s[KIND + man]
+        if t[GROUP + kind] == group:
+            code = man << SQUARE_BITS
+            for slot in range(t[SLOT_AT + kind], t[SLOT_END + kind]):
+                s[end] = code | slot
+                end += 1
+    return end
 
 
 def take(t, s, man):
@@ -662,7 +731,7 @@ def act(t, s, army, move):
     s[BOARD + origin] = 0
     s[BOARD + target] = man
     s[SQUARE + man] = target
-    if t[TRAITS + was] & ~SOLDIER:
+    if t[TRAITS + was] & SETTLES:
         rest = settle(t, s, army, man, origin, target)
         return taken, origin, rest, was, s[KIND + man]
     return taken, origin, target, was, was
@@ -804,7 +873,9 @@ def can_retake(t, s, army, other):
 
 
 def holds(t, s, row, event, army, other, quiet, seen):
-    """Tell whether a row's condition holds for `other`, after a move of `army`."""
+    """Tell whether a row's condition holds for `other`, after a move of `army`; at a table, for anybody."""
+    if t[TABLE]:
+        return holds_at_table(t, s, row, quiet, seen)
     condition = t[row + CONDITION]
     if condition == RAJA_TAKEN:
         return s[SQUARE + raja_of(other)] == 0 and s[GREY + other] == 0
@@ -849,27 +920,11 @@ def judge_in_order(t, s, army, other, quiet, seen):
     return 0
 
 
-def judge_table(t, s, event, seen):
-    """Return the row that ends a game in which a taken raja puts his army out, 0 if it goes on."""
-    if count_armies(t, s) == 1:
-        return t[ROWS_AT + AFTER_CAPTURE]
-    army = s[TURN]
-    return judge(t, s, event, army, army, s[QUIET], seen)
-
-
-def count_armies(t, s):
-    """Return how many armies are still in."""
-    left = 0
-    for army in range(t[ARMIES]):
-        left += 1 - s[GREY + army]
-    return left
-
-
 def verdict(t, s, seen):
     """Return the row that ends the game in this position, judged as just reached by a move; 0 if it goes on."""
     army = s[TURN]
     if t[TABLE]:
-        return judge_table(t, s, ALL_ROWS, seen)
+        return judge_here(t, s, ALL_ROWS, seen)
     enemy = t[NEXT + army]
     row = judge_in_order(t, s, enemy, army, s[QUIET], seen)
     return row if is_over(t, s, row, enemy, army) else 0
@@ -890,12 +945,281 @@ def is_won(t, row):
 
 
 def winner(t, s, row, army, other):
-    """Return the army to which a row gives the game, NOBODY for a draw; `other` is the affected army."""
+    """Return the army to which a row gives the game, NOBODY for a draw; `other` is the affected army.
+
+    At a table it is the first army of the side that has won.
+    """
+    if t[TABLE]:
+        return winner_at_table(t, s, row)
     if not is_won(t, row):
         return NOBODY
-    if t[TABLE]:
-        return s[TURN]
     return other if t[row + RESULT] == WINS else army
+
+
+# ================================================================ endings at a table
+def holds_at_table(t, s, row, quiet, seen):
+    """Tell whether a row's condition holds at a table."""
+    condition = t[row + CONDITION]
+    if condition == ALL_RAJAS:
+        return army_with_all_rajas(t, s) != NOBODY
+    if condition == LAST_SIDE:
+        return is_one_side_left(t, s)
+    if condition == BOTH_BARE:
+        return is_everyone_bare(t, s)
+    if condition == BARED:
+        return army_with_men_alone(t, s) != NOBODY
+    if condition == PLACES_FIXED:
+        return are_places_fixed(t, s)
+    if condition == POINTS_HELD:
+        return army_with_points(t, s, t[row + PARAMETER]) != NOBODY
+    if condition == QUIET_FOR:
+        return quiet >= t[row + PARAMETER]
+    if condition == QUIET_ROUNDS:
+        return quiet >= t[row + PARAMETER] * s[LEFT]
+    return seen >= t[row + PARAMETER]
+
+
+def judge_here(t, s, event, seen):
+    """Return the first row that holds at a table after an event, 0 if none; no clock runs out while dice are left."""
+    army = s[TURN]
+    if s[DICE]:
+        return judge(t, s, event, army, army, 0, 0)
+    return judge(t, s, event, army, army, s[QUIET], seen)
+
+
+def winner_at_table(t, s, row):
+    """Return the first army of the side to which a row gives the game, NOBODY for a draw."""
+    if row == 0 or t[row + RESULT] == DRAWS:
+        return NOBODY
+    if t[row + RESULT] == BY_POINTS:
+        return side_ahead(t, s)
+    condition = t[row + CONDITION]
+    if condition == ALL_RAJAS:
+        army = army_with_all_rajas(t, s)
+    elif condition == POINTS_HELD:
+        army = army_with_points(t, s, t[row + PARAMETER])
+    elif condition == BARED:
+        army = army_with_men_alone(t, s)
+    else:
+        army = first_army_in(t, s)
+    return t[LEADER + army]
+
+
+def army_with_all_rajas(t, s):
+    """Return the army that has itself taken every other raja and kept its own, NOBODY if there is none."""
+    for army in range(t[ARMIES]):
+        if s[GREY + army] == 0 and s[RAJAS + army] >= t[ARMIES] - 1:
+            return army
+    return NOBODY
+
+
+def army_with_points(t, s, points):
+    """Return the first army still in that has so many points, NOBODY if there is none."""
+    for army in range(t[ARMIES]):
+        if s[GREY + army] == 0 and s[SCORE + army] >= points:
+            return army
+    return NOBODY
+
+
+def army_with_men_alone(t, s):
+    """Return an army that has more than its raja, where only its side has; NOBODY if there is none."""
+    found = NOBODY
+    for army in range(t[ARMIES]):
+        if s[LIVING + army] > 1:
+            if found != NOBODY and t[LEADER + army] != t[LEADER + found]:
+                return NOBODY
+            found = army
+    return found
+
+
+def first_army_in(t, s):
+    """Return the first army that is still in."""
+    army = 0
+    while s[GREY + army]:
+        army += 1
+    return army
+
+
+def is_one_side_left(t, s):
+    """Tell whether all armies that are still in are of one side."""
+    first = first_army_in(t, s)
+    for army in range(first + 1, t[ARMIES]):
+        if s[GREY + army] == 0 and t[LEADER + army] != t[LEADER + first]:
+            return False
+    return True
+
+
+def side_ahead(t, s):
+    """Return the first army of the side with the most points, NOBODY if two sides share them."""
+    ahead = NOBODY
+    most = -1
+    for leader in range(t[ARMIES]):
+        if t[LEADER + leader] == leader:
+            points = points_of_side(t, s, leader)
+            if points == most:
+                ahead = NOBODY
+            elif points > most:
+                ahead = leader
+                most = points
+    return ahead
+
+
+def points_of_side(t, s, leader):
+    """Return the points of a side together."""
+    points = 0
+    for army in range(t[ARMIES]):
+        if t[LEADER + army] == leader:
+            points += s[SCORE + army]
+    return points
+
+
+def are_places_fixed(t, s):
+    """Tell whether no play can change the places by points; between partners they are never called so."""
+    if t[PARTNERED]:
+        return False
+    for army in range(t[ARMIES]):
+        if s[GREY + army] == 0 and t[BONUS] and s[RAJAS + army] + s[LEFT] >= t[ARMIES]:
+            return False
+    for army in range(t[ARMIES]):
+        for other in range(army):
+            if not is_order_fixed(t, s, army, other):
+                return False
+    return True
+
+
+def is_order_fixed(t, s, army, other):
+    """Tell whether of two armies the one behind cannot come level; of two that are level, whether neither can gain."""
+    if s[SCORE + army] > s[SCORE + other]:
+        return s[SCORE + army] > s[SCORE + other] + most_to_gain(t, s, other) or s[GREY + other] != 0
+    if s[SCORE + army] < s[SCORE + other]:
+        return s[SCORE + other] > s[SCORE + army] + most_to_gain(t, s, army) or s[GREY + army] != 0
+    return most_to_gain(t, s, army) == 0 and most_to_gain(t, s, other) == 0
+
+
+def most_to_gain(t, s, army):
+    """Return what an army could still gain: the value of all others' living men, each foot soldier as if promoted."""
+    if s[GREY + army]:
+        return 0
+    if t[PAID]:
+        return ENDLESS
+    points = 0
+    for other in range(t[ARMIES]):
+        if other != army:
+            for i in range(MEN + (other << MAN_BITS), MEN + (other << MAN_BITS) + s[LIVING + other]):
+                kind = s[KIND + s[i]]
+                points += t[VALUE + kind]
+                if t[TRAITS + kind] & SOLDIER:
+                    points += t[GROWTH]
+    return points
+
+
+# ================================================================ points and triumphs
+def points_of(t, s, army, move):
+    """Return the points that a move at a table will bring its army."""
+    man = move >> SQUARE_BITS
+    target = move & SQUARE_MASK
+    taken = s[BOARD + target]
+    points = t[VALUE + s[KIND + taken]] if 0 < taken < FIRST_GREY else 0
+    if t[TRAITS + s[KIND + man]] & TRIUMPHANT and not is_live_raja(taken):  # whose army would be out
+        points += points_of_triumph(t, s, army, target)
+    if t[PAID] and is_raja(man):
+        points += points_of_throne(t, s, army, target)
+    if t[BONUS] and is_live_raja(taken) and s[RAJAS + army] + 1 >= t[ARMIES] - 1:
+        points = max(points, t[BONUS] - s[SCORE + army])
+    return points
+
+
+def is_live_raja(occupant):
+    """Tell whether the occupant of a square is the raja of an army that is in."""
+    return occupant < FIRST_GREY and is_raja(occupant)
+
+
+def points_of_throne(t, s, army, target):
+    """Return what the army's raja is paid for entering this square, where an opponent's raja may have begun."""
+    for other in range(t[ARMIES]):
+        if t[THRONE + other] == target and (t[AGAINST + army] >> other) & 1:
+            return t[ENTERS_TAKING] if s[BOARD + target] == raja_of(other) else t[ENTERS]
+    return 0
+
+
+def enter_throne(t, s, army, target):
+    """Pay the army's raja for the square that he is about to enter, if it is due."""
+    points = points_of_throne(t, s, army, target)
+    if points:
+        s[SCORE + army] += points
+        s[CHANGED] = 1
+
+
+def points_of_triumph(t, s, army, target):
+    """Return the value of the opponents' men whom a triumph on this square takes off the board."""
+    points = 0
+    completed = squares_completed(t, s, army, target)
+    for i in range(SPARE, list_triumph(t, s, army, target, completed, SPARE)):
+        man = s[BOARD + s[i]]
+        if (t[AGAINST + army] >> ((man >> MAN_BITS) - 1)) & 1:
+            points += t[VALUE + s[KIND + man]]
+    return points
+
+
+def list_triumph(t, s, army, target, completed, at):
+    """Write the squares whose men the army takes by a triumph, in the order of the board; returns the index after.
+
+    Squares of two by two that are completed at once count all together.
+    """
+    end = at
+    if completed == 0:
+        return end
+    for along in range(-1, 2):
+        for across in range(-1, 2):
+            holding = ALL_FOUR
+            if across:
+                holding &= 10 if across > 0 else 5
+            if along:
+                holding &= 12 if along > 0 else 3
+            square = target + along * t[ACROSS] + across
+            if (across or along) and holding & completed:
+                if (t[TRIUMPH + army] >> ((s[BOARD + square] >> MAN_BITS) - 1)) & 1:
+                    s[end] = square
+                    end += 1
+    return end
+
+
+def squares_completed(t, s, army, target):
+    """Return which of the four squares of two by two around a target hold a man of each other army who can triumph.
+
+    Of the number of such a square, one bit says whether it lies to the right, the other whether it lies above. The
+    target is where the army's own man goes to, or has just come to.
+    """
+    completed = 0
+    for number in range(4 if t[TRIUMPH + army] else 0):
+        across = 1 if number & 1 else -1
+        along = t[ACROSS] if number & 2 else -t[ACROSS]
+        armies = bit_in_triumph(t, s, target + across + along)
+        if armies:
+            armies |= bit_in_triumph(t, s, target + across) | bit_in_triumph(t, s, target + along) | 1 << army
+            if armies == ALL_FOUR:
+                completed |= 1 << number
+    return completed
+
+
+def bit_in_triumph(t, s, square):
+    """Return the bit of the army whose man on a square may stand in a triumph, 0 if there is none."""
+    man = s[BOARD + square]
+    if man == 0 or man >= FIRST_GREY or t[TRAITS + s[KIND + man]] & TRIUMPHANT == 0:
+        return 0
+    return 1 << ((man >> MAN_BITS) - 1)
+
+
+def take_by_triumph(t, s, army, target, completed):
+    """Take off the board whom a man who has just come to the target takes by a triumph."""
+    s[TRIUMPHS] += 1
+    s[QUIET] = 0
+    s[CHANGED] = 1
+    s[SCORE + army] += points_of_triumph(t, s, army, target)
+    for i in range(SPARE, list_triumph(t, s, army, target, completed, SPARE)):
+        man = s[BOARD + s[i]]
+        s[BOARD + s[i]] = 0
+        take(t, s, man)
 
 
 # ================================================================ turns
@@ -922,8 +1246,15 @@ def list_actions(t, s, at):
 def list_legal(t, s, at):
     """Write what the army whose turn it is may do; nothing if the game is won. Draws do not cut the tree."""
     army = s[TURN]
-    row = judge_table(t, s, AFTER_CAPTURE, 0) if t[TABLE] else judge_move(t, s, t[NEXT + army], army)
+    if t[TABLE]:
+        return at if is_won_at_table(t, s) else list_actions(t, s, at)
+    row = judge_move(t, s, t[NEXT + army], army)
     return at if is_won(t, row) else list_actions(t, s, at)
+
+
+def is_won_at_table(t, s):
+    """Tell whether men, points or armies at a table have given somebody the game."""
+    return winner_at_table(t, s, judge_here(t, s, AFTER_CAPTURE, 0)) != NOBODY
 
 
 def judge_move(t, s, army, other):
@@ -949,6 +1280,8 @@ def carry_out(t, s, z, move):
 
 def move_man(t, s, z, army, move):
     """Make a step or a removal, without ending the turn; returns how the hash changes."""
+    if t[PAID] and is_raja(move >> SQUARE_BITS):
+        enter_throne(t, s, army, move & SQUARE_MASK)
     taken, origin, rest, was, kind = act(t, s, army, move)
     if taken:
         capture(t, s, army, taken)
@@ -957,6 +1290,12 @@ def move_man(t, s, z, army, move):
         s[QUIET] = 0
         if t[SENDS_HOME]:
             change ^= tell_apart(t, s, z, was, move >> SQUARE_BITS, origin, rest)
+    if taken or was != kind:
+        s[CHANGED] = 1
+    if t[TRAITS + was] & TRIUMPHANT:
+        completed = squares_completed(t, s, army, rest)
+        if completed:
+            take_by_triumph(t, s, army, rest, completed)
     if t[AHEAD + army]:
         change ^= lose_double_steps(t, s, z, army, t[NEXT + army], origin, move & SQUARE_MASK)
     return change
@@ -967,14 +1306,15 @@ def capture(t, s, army, taken):
     if taken >= FIRST_GREY:
         s[CAPTURES] += 1
         return
-    value = t[VALUE + s[KIND + taken]]
     victim = take(t, s, taken)
+    if t[TABLE]:
+        s[SCORE + army] += t[VALUE + s[KIND + taken]]
     if taken == raja_of(victim):
         s[RAJAS + army] += 1
         if t[TABLE]:
             turn_grey(s, victim)
-    if t[TABLE]:
-        s[SCORE + army] += value
+        if s[RAJAS + army] >= t[ARMIES] - 1:
+            s[SCORE + army] = max(s[SCORE + army], t[BONUS])
 
 
 def turn_grey(s, army):
@@ -986,6 +1326,7 @@ def turn_grey(s, army):
     s[LIVING + army] = 0
     s[SLOT_COUNT + army] = 0
     s[GREY + army] = 1
+    s[LEFT] -= 1
 
 
 def end_turn(t, s, z, army):
@@ -1005,6 +1346,16 @@ def count_check(s, army, gives_check):
     s[CHECKS + army] = s[CHECKS + army] + 1 if gives_check else 0
 
 
+def give_up(t, s, z):
+    """Put the army whose turn it is out, raja and all. That is its turn, and dice left are lost."""
+    army = s[TURN]
+    if s[DICE] == 0:
+        s[QUIET] += 1
+    turn_grey(s, army)
+    s[DICE] = 0
+    end_turn(t, s, z, army)
+
+
 def next_army(t, s, army):
     """Return the next army around the table that is still in."""
     army = t[NEXT + army]
@@ -1014,9 +1365,9 @@ def next_army(t, s, army):
 
 
 def is_attacked_by_any(t, s, army):
-    """Tell whether any other army attacks the army's raja."""
+    """Tell whether an opponent attacks the army's raja."""
     for other in range(t[ARMIES]):
-        if other != army and is_attacked(t, s, army, other):
+        if (t[AGAINST + army] >> other) & 1 and is_attacked(t, s, army, other):
             return True
     return False
 
@@ -1028,14 +1379,14 @@ def throw(t, s, r):
     s[DICE] = t[DICE_THROWN]
     for die in range(DICE + 1, DICE + 1 + t[DICE_THROWN]):
         r = next_number(r)
-        s[die] = 1 + below(r, t[FACES])
+        s[die] = t[FIRST_FACE] + below(r, t[FACES])
     return r
 
 
 def die_for(t, s, kind):
     """Return the first die left that moves a kind, 0 if none does."""
     for die in range(DICE + 1, DICE + 1 + s[DICE]):
-        if t[FACE_MOVES + ((s[die] - 1) << FACE_BITS) + kind]:
+        if t[FACE_MOVES + (s[die] << FACE_BITS) + kind]:
             return die
     return 0
 
@@ -1044,26 +1395,84 @@ def list_by_dice(t, s, at):
     """Write the moves that the dice left allow; returns the index after the last."""
     army = s[TURN]
     end = at
-    for i in range(at, list_moves(t, s, army, army, 0, False, at)):
-        if die_for(t, s, s[KIND + (s[i] >> SQUARE_BITS)]):
-            s[end] = s[i]
-            end += 1
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        if die_for(t, s, s[KIND + s[i]]):
+            end = list_man(t, s, army, army, 0, False, s[i], end)
     return end
 
 
+def draw_by_dice(t, s, r):
+    """Draw a (man, slot) that a die left moves, as `draw_move` does; lists are short with dice, so it soon gives up.
+
+    Returns the state of the generator and the move, 0 after a few misses.
+    """
+    army = s[TURN]
+    groups = groups_left(t, s)
+    slots = count_slots(t, s, army, groups)
+    if slots == 0:
+        return r, 0
+    for _ in range(TRIES_BY_DICE):
+        r = next_number(r)
+        code = s[index_of_slot(t, s, army, groups, below(r, slots))]
+        slot = code & SQUARE_MASK
+        man = code >> SQUARE_BITS
+        origin = s[SQUARE + man]
+        target = origin + t[SLOT_STEP + slot]
+        mask = t[SLOT_MASK + slot]
+        if (mask >> (s[BOARD + target] >> MAN_BITS)) & 1:
+            if is_open(t, s, slot, origin, target):
+                if may_move(t, s, army, army, 0, False, man, origin, target, mask):
+                    return r, (man << SQUARE_BITS) | target
+    return r, 0
+
+
+def groups_left(t, s):
+    """Return the bits of the groups of kinds that the dice left move."""
+    groups = 0
+    for die in range(DICE + 1, DICE + 1 + s[DICE]):
+        groups |= t[FACE_GROUPS + s[die]]
+    return groups
+
+
+def count_slots(t, s, army, groups):
+    """Return how many slots the men of some groups have."""
+    slots = 0
+    at = SLOTS + (army << SLOTS_BITS)
+    for group in range(t[GROUPS]):
+        end = s[GROUP_END + (army << GROUP_BITS) + group]
+        slots += ((groups >> group) & 1) * (end - at)
+        at = end
+    return slots
+
+
+def index_of_slot(t, s, army, groups, number):
+    """Return where the slot of that number among those of some groups is written."""
+    at = SLOTS + (army << SLOTS_BITS)
+    group = 0
+    end = s[GROUP_END + (army << GROUP_BITS)]
+    while (groups >> group) & 1 == 0 or number >= end - at:
+        number -= ((groups >> group) & 1) * (end - at)
+        group += 1
+        at = end
+        end = s[GROUP_END + (army << GROUP_BITS) + group]
+    return at + number
+
+
 def carry_out_by_dice(t, s, z, move):
-    """Play one die, or pass; the turn ends with the last die, or when a raja is taken."""
+    """Play one die, or pass; the turn ends with the last die, or when a raja is taken. Returns the hash's change."""
     army = s[TURN]
     rajas = s[RAJAS + army]
+    change = 0
     if move == PASS:
         s[DICE] = 0
     else:
         spend_die(s, die_for(t, s, s[KIND + (move >> SQUARE_BITS)]))
-        move_man(t, s, z, army, move)
+        change = move_man(t, s, z, army, move)
         if s[RAJAS + army] > rajas:
             s[DICE] = 0
     if s[DICE] == 0:
-        end_turn(t, s, z, army)
+        change ^= end_turn(t, s, z, army)
+    return change
 
 
 def spend_die(s, die):
@@ -1148,7 +1557,22 @@ def choose_at_table(t, s, r, greedy):
         r, move = draw_move(t, s, r, army, army, 0, False)
         if move:
             return r, move
-    return choose_listed(t, s, r, list_actions(t, s, OUT), greedy)
+    end = list_actions(t, s, OUT)
+    if greedy:
+        end = keep_most_points(t, s, end)
+    return draw_listed(s, r, end)
+
+
+def choose_by_dice(t, s, r, greedy):
+    """Return the state of the generator and the move, or PASS, of a random or greedy player with dice left."""
+    if not greedy:
+        r, move = draw_by_dice(t, s, r)
+        if move:
+            return r, move
+    end = list_by_dice(t, s, OUT)
+    if greedy:
+        end = keep_most_points(t, s, end)
+    return draw_listed(s, r, end)
 
 
 def in_writing(s, move):
@@ -1203,13 +1627,14 @@ def judge_without_move(t, s, army, enemy, quiet):
 
 def judge_at_table(t, s, hashes, ply, since):
     """Return the row that a ply at the table makes true, 0 if none."""
-    if s[QUIET] == 0 or ply <= OPENING:
-        row = judge_table(t, s, AFTER_CAPTURE, 0)
+    seen = count_seen(hashes, ply, since, s[LEFT]) if ply - since >= t[REPEAT_FROM] else 0
+    if s[CHANGED] or ply <= OPENING:
+        s[CHANGED] = 0
+        row = judge_here(t, s, AFTER_CAPTURE, seen)
         if row:
             return row
-    seen = count_seen(hashes, ply, since, count_armies(t, s)) if ply - since >= t[REPEAT_FROM] else 0
     if s[QUIET] >= t[QUIET_AT] or seen >= t[REPEAT_AT]:
-        return judge_table(t, s, CLOCK, seen)
+        return judge_here(t, s, CLOCK, seen)
     return 0
 
 
@@ -1294,26 +1719,36 @@ def play_table(t, s, z, hashes, moves, r, greedy, longest):
     return row, winner(t, s, row, s[TURN], s[TURN]), ply
 
 
-def play_dice(t, s, z, moves, r, greedy, longest):
+def play_dice(t, s, z, hashes, moves, r, greedy, longest):
     """Play a game with dice to its end or longest length in turns; returns row (0 = cut), winner, turns."""
     turn = 0
+    since = 0
     row = 0
     written = 0
+    hashes[0] = 0
     while row == 0 and turn < longest:
         army = s[TURN]
+        captures = s[CAPTURES]
+        change = 0
         if s[DICE] == 0:
             r = throw(t, s, r)
             moves[written] = throw_in_writing(s)
             written += 1
+            if turn == 0:
+                row = judge_here(t, s, AFTER_CAPTURE, 0)
         while row == 0 and s[DICE] != 0:
-            r, move = choose_listed(t, s, r, list_by_dice(t, s, OUT), (greedy >> army) & 1)
+            r, move = choose_by_dice(t, s, r, (greedy >> army) & 1)
             moves[written] = in_writing(s, move)
             written += 1
-            carry_out_by_dice(t, s, z, move)
-            row = judge_table(t, s, AFTER_CAPTURE, 0)
+            change ^= carry_out_by_dice(t, s, z, move)
+            if s[DICE] != 0 and (s[CHANGED] or turn < OPENING):
+                row = judge_here(t, s, AFTER_CAPTURE, 0)
         turn += 1
-        if row == 0 and s[QUIET] >= t[QUIET_AT]:
-            row = judge_table(t, s, CLOCK, 0)
+        hashes[turn] = hashes[turn - 1] ^ change
+        if s[CAPTURES] > captures or (s[QUIET] == 0 and t[GOES_BACK] == 0):
+            since = turn
+        if row == 0:
+            row = judge_at_table(t, s, hashes, turn, since)
     return row, winner(t, s, row, s[TURN], s[TURN]), turn
 
 
@@ -1335,10 +1770,10 @@ def run_table(t, s, start, z, hashes, moves, games, seed, first, last, greedy, l
 
 
 def run_dice(t, s, start, z, hashes, moves, games, seed, first, last, greedy, longest):
-    """Play games `first` to before `last` of a run with dice, where repetition is not counted."""
+    """Play games `first` to before `last` of a run with dice."""
     for game in range(first, last):
         set_up(t, s, start)
-        row, won, turns = play_dice(t, s, z, moves, seed_game(seed, game), greedy, longest)
+        row, won, turns = play_dice(t, s, z, hashes, moves, seed_game(seed, game), greedy, longest)
         write_game(t, s, games, (game - first) * GAME_SIZE, row, won, turns)
 
 
@@ -1360,5 +1795,6 @@ def write_game(t, s, games, at, row, won, plies):
     games[at + TAKEN] = s[CAPTURES]
     games[at + PROMOTED] = s[PROMOTIONS]
     games[at + REMOVED] = s[REMOVALS]
+    games[at + TRIUMPHED] = s[TRIUMPHS]
     for army in range(ARMIES_MOST):
         games[at + POINTS + army] = s[SCORE + army]

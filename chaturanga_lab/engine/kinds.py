@@ -71,6 +71,8 @@ def _write_kind(ways: Ways, mechanics: Mechanics, army: int, kind: Kind, number:
 
 
 def _traits(mechanics: Mechanics, army: int, kind: Kind) -> int:
+    if mechanics.triumph and kind.letter == mechanics.triumph.kind:
+        return k.TRIUMPHANT
     if kind.role != "soldier":
         return 0
     return k.SOLDIER | (k.PROMOTES if any(owner == army for owner, _, _ in mechanics.promotions) else 0)
@@ -79,7 +81,9 @@ def _traits(mechanics: Mechanics, army: int, kind: Kind) -> int:
 def _asks_before_entry(mechanics: Mechanics, army: int, kind: Kind) -> bool:
     """Whether a promotion may be closed, or send the man back, so that it is asked before the move is made."""
     own = [promotion for owner, _, promotion in mechanics.promotions if owner == army]
-    return kind.role == "soldier" and any(one.becomes is None or one.returns or one.if_lost for one in own)
+    return kind.role == "soldier" and any(
+        one.becomes is None or one.returns or one.if_lost or one.after_loss for one in own
+    )
 
 
 def _traits_of_right(mechanics: Mechanics, kind: Kind) -> int:
@@ -100,9 +104,9 @@ def _moves_of_right(mechanics: Mechanics, kind: Kind, forward: tuple[int, int]) 
 
 
 def _others(mechanics: Mechanics, army: int) -> int:
-    """Return the bits of the occupants that an army may take: the other armies, and at the table whoever is out."""
-    armies = range(len(mechanics.geometry.armies))
-    bits = sum(1 << (other + 1) for other in armies if other != army)
+    """Return the bits of the occupants that an army may take: its opponents, and at the table those of them who are out."""
+    opponents = [other for side in mechanics.sides if army not in side for other in side]
+    bits = sum(1 << (other + 1) for other in opponents)
     if mechanics.turns != "alternate":
-        bits |= sum(1 << (other + 1 + k.ARMIES_MOST) for other in armies)
+        bits |= sum(1 << (other + 1 + k.ARMIES_MOST) for other in opponents)
     return bits

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations_with_replacement
 
 from ..position import Move, Position
 from ..rules import Ruleset
 from ..rules.origins import origin_of, soldiers_of, usual_origin
 from . import kernel as k
 from .refusals import IllegalMove, reason
+from .rolls import rolls_of
 from .state import prepare, unload
 from .tables import Tables
+from .triumphs import men_taken
 
 
 def legal_moves(position: Position, rules: Ruleset) -> tuple[Move, ...]:
@@ -29,7 +30,7 @@ def legal_moves(position: Position, rules: Ruleset) -> tuple[Move, ...]:
     """
     tables, s = prepare(position, rules)
     if tables.mechanics.dice:
-        return () if k.is_won(tables.t, k.judge_table(tables.t, s, k.AFTER_CAPTURE, 0)) else _available(tables, s)
+        return () if k.is_won_at_table(tables.t, s) else _available(tables, s)
     return _in_order(tables, s, s[k.OUT : k.list_legal(tables.t, s, k.OUT)])
 
 
@@ -59,8 +60,10 @@ def apply(position: Position, rules: Ruleset, move: Move) -> Position:
     tables, s = prepare(position, rules)
     move = _whole_move(position, rules, tables, s, move)
     is_leap = _is_leap(tables, s, move)
+    touched = {move.origin, move.target, *men_taken(position, rules, move)} - {None}
     _carry_out(tables, s, move)
-    return _with_facts(tables, s, position, move, is_leap)
+    after = _with_facts(tables, s, position, move, is_leap)
+    return replace(after, untouched=after.untouched - {position.geometry.square(name) for name in touched if name})
 
 
 def write_move(tables: Tables, s: list[int], code: int) -> Move:
@@ -94,9 +97,7 @@ def _in_order(tables: Tables, s: list[int], codes: list[int]) -> tuple[Move, ...
 def _available_by_dice(tables: Tables, s: list[int]) -> tuple[Move, ...]:
     """Return the throws, the moves that the dice left allow and a skip of the rest, or a pass if they allow none."""
     if s[k.DICE] == 0:
-        faces = range(1, tables.t[k.FACES] + 1)
-        throws = combinations_with_replacement(faces, tables.t[k.DICE_THROWN])
-        return tuple(Move("roll", faces=throw) for throw in throws)
+        return tuple(Move("roll", faces=roll.faces) for roll in rolls_of(tables.mechanics))
     codes = s[k.OUT : k.list_by_dice(tables.t, s, k.OUT)]
     return (*_in_order(tables, s, codes), Move("skip")) if codes else (Move("pass"),)
 
@@ -105,7 +106,7 @@ def _whole_move(position: Position, rules: Ruleset, tables: Tables, s: list[int]
     if not isinstance(move, Move):
         raise IllegalMove(f"A move is a Move, such as Move.from_uci('e2e3'), not {type(move).__name__}.")
     available = _available(tables, s)
-    if move in available:
+    if move in available or (move.kind == "resign" and _may_resign(tables, s)):
         return move
     if move.kind == "roll" and replace(move, faces=tuple(sorted(move.faces))) in available:
         return move
@@ -115,8 +116,15 @@ def _whole_move(position: Position, rules: Ruleset, tables: Tables, s: list[int]
     raise IllegalMove(reason(position, rules, available, move))
 
 
+def _may_resign(tables: Tables, s: list[int]) -> bool:
+    """Whether the army whose turn it is may give up: at a table, while it is in and not the only one."""
+    return bool(tables.t[k.TABLE]) and not s[k.GREY + s[k.TURN]] and s[k.LEFT] > 1
+
+
 def _carry_out(tables: Tables, s: list[int], move: Move) -> None:
-    if move.kind == "roll":
+    if move.kind == "resign":
+        k.give_up(tables.t, s, tables.z)
+    elif move.kind == "roll":
         s[k.QUIET] += 1
         s[k.DICE] = len(move.faces)
         s[k.DICE + 1 : k.DICE + 1 + len(move.faces)] = move.faces
@@ -149,13 +157,11 @@ def _is_leap(tables: Tables, s: list[int], move: Move) -> bool:
 def _with_facts(tables: Tables, s: list[int], before: Position, move: Move, is_leap: bool) -> Position:
     """Return the position of the array, with the facts that the kernel does not keep brought up to date."""
     after = unload(tables, s, before)
-    square = before.geometry.square
     has_ended_turn = after.turn != before.turn
     stands_attacked = has_ended_turn and k.is_attacked_by_any(tables.t, s, after.turn)
     return replace(
         after,
         phase="move",
-        untouched=before.untouched - {square(name) for name in (move.origin, move.target) if name},
         checked=before.checked | ({after.turn} if stands_attacked else set()),
         leapt=before.leapt | ({before.turn} if is_leap else set()),
         origins=_origins(tables, before, after, move),
@@ -179,7 +185,8 @@ def _checks(tables: Tables, s: list[int], before: Position) -> tuple[int, ...]:
     """Return how many checks in a row each army has given, now that the army whose turn it was has moved."""
     armies = range(len(before.geometry.armies))
     army = before.turn
-    gives_check = any(k.is_attacked(tables.t, s, other, army) for other in armies if other != army)
+    opponents = (other for other in armies if tables.t[k.AGAINST + army] >> other & 1)
+    gives_check = any(k.is_attacked(tables.t, s, other, army) for other in opponents)
     checks = list(before.checks or [0] * len(armies))
     checks[army] = checks[army] + 1 if gives_check else 0
     return tuple(checks) if any(checks) else ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..position import Position
-from ..rules import Ruleset
+from ..rules import Ending, Mechanics, Ruleset
 from . import kernel as k
 from .state import prepare
 
@@ -21,6 +21,11 @@ CONDITION_NAMES: dict[str, str] = {
     "checks": "checks in a row",
     "quiet": "quiet limit",
     "repeated": "repetition",
+    "last-side": "last side left",
+    "all-rajas": "all rajas taken",
+    "places-fixed": "places settled",
+    "points-held": "points held",
+    "quiet-rounds": "quiet limit",
 }
 """What an ending is called, by its condition."""
 
@@ -29,8 +34,10 @@ CONDITION_NAMES: dict[str, str] = {
 class Outcome:
     """How a game ended.
 
-    `winner` is an army's name, None in a draw; `termination` the condition that held, such as "bared"; `question` and
-    `option` the answer that makes it an ending; `sources` who says so, a line each.
+    `winner` is the name of a side, an army or partners ("red and yellow"), None in a draw; `termination` the condition
+    that held, such as "bared"; `question` and `option` the answer that makes it an ending; `sources` who says so, a
+    line each. Where armies sit at a table, `scores` and `places` hold a number for each: its points, and its place
+    from 1; equal ones share the better place. Where two armies alternate both are ().
     """
 
     result: Literal["win", "half-win", "draw"]
@@ -39,18 +46,22 @@ class Outcome:
     question: str
     option: str
     sources: tuple[str, ...]
+    scores: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """Return the outcome in words: "White has won, bare raja", "White has won half, …", "a draw, repetition"."""
-        won = {"win": "has won", "half-win": "has won half"}.get(self.result)
-        who = f"{self.winner.capitalize()} {won}" if self.winner else "a draw"
+        """Return the outcome in words: "White has won, bare raja", "Red and Yellow have won, …", "a draw, repetition"."""
+        armies = self.winner.split(" and ") if self.winner else []
+        won = ("has won" if len(armies) == 1 else "have won") + (" half" if self.result == "half-win" else "")
+        who = f"{' and '.join(army.capitalize() for army in armies)} {won}" if armies else "a draw"
         return f"{who}, {CONDITION_NAMES[self.termination]}"
 
 
 def outcome(position: Position, rules: Ruleset, seen: int = 1) -> Outcome | None:
     """Return how the game ended in this position, judged as just reached by a move; None if it goes on.
 
-    `seen` is how often the position has stood on the board: a `Game` counts it, a position cannot know.
+    `seen` is how often the position has stood on the board: a `Game` counts it, a position cannot know. With dice left
+    to be played no clock runs out, and no position counts as repeated.
 
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
@@ -64,15 +75,33 @@ def outcome(position: Position, rules: Ruleset, seen: int = 1) -> Outcome | None
     if row == 0:
         return None
     before = t[k.NEXT + position.turn]  # of two armies; at a table the last one left wins
-    return outcome_of(rules, t[row + k.NUMBER], k.winner(t, s, row, before, position.turn))
+    scores = tuple(s[k.SCORE : k.SCORE + t[k.ARMIES]]) if t[k.TABLE] else ()
+    return outcome_of(rules, t[row + k.NUMBER], k.winner(t, s, row, before, position.turn), scores)
 
 
-def outcome_of(rules: Ruleset, ending: int, winner: int) -> Outcome | None:
-    """Return the outcome that a line of `Playouts` stands for: an ending's number from 1 (0 = cut) and the winner."""
+def outcome_of(rules: Ruleset, ending: int, winner: int, scores: tuple[int, ...] = ()) -> Outcome | None:
+    """Return the outcome that a line of `Playouts` stands for: an ending's number from 1 (0 = cut) and the winner.
+
+    At a table the points of the armies are due too.
+    """
     if ending == 0:
         return None
     row = rules.mechanics.endings[ending - 1]
-    army = None if winner < 0 else rules.mechanics.geometry.armies[winner].name
+    side = None if winner < 0 else rules.mechanics.side_name(winner)
     won: Literal["win", "half-win"] = "half-win" if row.result == "half-loses" else "win"
     sources = rules.sources_of(row.question)
-    return Outcome(won if army else "draw", army, row.condition, row.question, row.option, sources)
+    places = places_of(rules.mechanics, row, winner, scores)
+    return Outcome(won if side else "draw", side, row.condition, row.question, row.option, sources, scores, places)
+
+
+def places_of(mechanics: Mechanics, row: Ending, winner: int, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """Return each army's place: all share a draw; else the winner's side comes first, then the others by points.
+
+    `row` is the ending and `winner` an army of the side that has won, or -1; () without scores.
+    """
+    if row.result == "draws" or not scores:
+        return (1,) * len(scores)
+    points = {side: sum(scores[army] for army in side) for side in mechanics.sides}
+    ranks = {side: (winner not in side and winner >= 0, -points[side]) for side in mechanics.sides}
+    sides = [mechanics.side_of(army) for army in range(len(scores))]
+    return tuple(1 + sum(other < ranks[side] for other in ranks.values()) for side in sides)

@@ -28,9 +28,9 @@ UNWRITTEN = 1 << 30  # no move is written so
 class Playouts:
     """Games as plain columns, one entry a game, in the order of their numbers.
 
-    `winner` is an army's number, or -1; `ending` the number of a row of the mechanics' endings counted from 1, or 0 for
+    `winner` is the number of an army, the first of the side that has won, or -1; `ending` the number of a row of the mechanics' endings counted from 1, or 0 for
     a game cut at its longest length; `plies` counts turns; `captures` men taken or removed by anybody; `removals` the
-    turns on which a stalemated army took a man off the board; `scores` has for each army its points (all 0 where two
+    turns on which a stalemated army took a man off the board; `triumphs` the moves that were one; `scores` has for each army its points (all 0 where two
     armies alternate).
     """
 
@@ -40,6 +40,7 @@ class Playouts:
     captures: list[int]
     promotions: list[int]
     removals: list[int]
+    triumphs: list[int]
     scores: tuple[list[int], ...]
 
     def __len__(self) -> int:
@@ -159,4 +160,5 @@ def _columns(lines: list[int], armies: int) -> Playouts:
 
     scores = tuple(column(k.POINTS + army) for army in range(armies))
     winner, ending, plies, captures = map(column, (k.WINNER, k.ENDING, k.PLIES, k.TAKEN))
-    return Playouts(winner, ending, plies, captures, column(k.PROMOTED), column(k.REMOVED), scores)
+    promotions, removals, triumphs = map(column, (k.PROMOTED, k.REMOVED, k.TRIUMPHED))
+    return Playouts(winner, ending, plies, captures, promotions, removals, triumphs, scores)

@@ -44,22 +44,32 @@ def load(tables: Tables, position: Position) -> list[int]:
     if position.geometry != tables.mechanics.geometry:
         raise ValueError("The position and the rules are of different boards.")
     s = tables.empty.copy()
+    s[k.LEFT] = tables.t[k.ARMIES]
     rights = double_steps(tables.mechanics, position)
     for army in range(len(position.geometry.armies)):
         _load_army(tables, position, s, army, rights)
-    if k.count_armies(tables.t, s) == 0:
+    if s[k.LEFT] == 0:
         raise ValueError("No army has a raja: there is nobody left to play.")
     s[k.TURN], s[k.QUIET] = position.turn, position.quiet
-    if len(position.dice) > k.DICE_MOST:
-        raise ValueError(f"A throw has at most {k.DICE_MOST} dice, not {len(position.dice)}.")
-    s[k.DICE] = len(position.dice)
-    s[k.DICE + 1 : k.DICE + 1 + len(position.dice)] = position.dice
+    if tables.mechanics.dice:
+        _load_dice(s, position.dice)
     s[k.CHECKS : k.CHECKS + len(position.checks)] = position.checks
     s[k.SCORE : k.SCORE + len(position.scores)] = position.scores
     s[k.RAJAS : k.RAJAS + len(position.rajas_taken)] = position.rajas_taken
     if tables.t[k.LEAP] and k.is_attacked_by_any(tables.t, s, position.turn):
         k.lose_leap(tables.t, s, tables.z, position.turn)
     return s
+
+
+def _load_dice(s: list[int], dice: tuple[int, ...]) -> None:
+    """Put the dice left beside the board; under rules without dice they lie unused."""
+    if len(dice) > k.DICE_MOST:
+        raise ValueError(f"A throw has at most {k.DICE_MOST} dice, not {len(dice)}.")
+    for face in dice:
+        if not 1 <= face <= k.FACES_MOST:
+            raise ValueError(f"A die shows 1 to {k.FACES_MOST}, not {face}.")
+    s[k.DICE] = len(dice)
+    s[k.DICE + 1 : k.DICE + 1 + len(dice)] = dice
 
 
 def _load_army(tables: Tables, position: Position, s: list[int], army: int, rights: frozenset[int]) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from random import Random
 
 from ..position import Geometry
-from ..rules import Ending, Mechanics, Promotion
+from ..rules import Dice, Ending, Mechanics, Promotion
+from ..rules.flaws import flaws
 from ..rules.origins import reads_origins
 from . import kernel as k
 from .kinds import goes_back, number_kinds, write_kinds
@@ -28,6 +29,11 @@ CONDITIONS = {
     "checks": k.CHECKED_FOR,
     "quiet": k.QUIET_FOR,
     "repeated": k.SEEN,
+    "last-side": k.LAST_SIDE,
+    "all-rajas": k.ALL_RAJAS,
+    "places-fixed": k.PLACES_FIXED,
+    "points-held": k.POINTS_HELD,
+    "quiet-rounds": k.QUIET_ROUNDS,
 }
 RESULTS = {
     "wins": k.WINS,
@@ -37,6 +43,7 @@ RESULTS = {
     "forbidden": k.FORBIDDEN,
     "removes-any": k.REMOVES_ANY,
     "removes-imprisoner": k.REMOVES_IMPRISONER,
+    "by-points": k.BY_POINTS,
 }
 EVENTS = {
     "raja-taken": k.AFTER_CAPTURE,
@@ -49,9 +56,14 @@ EVENTS = {
     "checks": k.CLOCK,
     "quiet": k.CLOCK,
     "repeated": k.CLOCK,
+    "last-side": k.AFTER_CAPTURE,
+    "all-rajas": k.AFTER_CAPTURE,
+    "places-fixed": k.AFTER_CAPTURE,
+    "points-held": k.AFTER_CAPTURE,
+    "quiet-rounds": k.CLOCK,
 }
 JUDGED_LATER = {k.AFTER_CAPTURE: (k.CLOCK, k.NO_MOVE), k.CLOCK: (k.NO_MOVE,), k.NO_MOVE: ()}
-AT_THE_TABLE = ("raja-taken", "both-bare", "quiet", "repeated")
+FEWEST_ARMIES = 2  # that are in while a game goes on
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +115,9 @@ def tables_of(mechanics: Mechanics) -> Tables:
     write_kinds(t, mechanics, kinds, rights)
     _write_promotions(t, mechanics, kinds, squares)
     _write_dice(t, mechanics, kinds)
+    _write_sides(t, mechanics)
+    _write_points(t, mechanics, squares)
+    t[k.KINDS_EACH] = (len(letters) - 1) // len(geometry.armies)
     royal = frozenset(kind.letter for kind in mechanics.kinds if kind.role == "royal")
     return Tables(mechanics, t, _hash_keys(len(letters), squares), squares, kinds, rights, royal, letters)
 
@@ -111,37 +126,8 @@ def tables_of(mechanics: Mechanics) -> Tables:
 
 
 def _check(mechanics: Mechanics) -> None:
-    conditions = [ending.condition for ending in mechanics.endings]
-    if conditions[:1] != ["raja-taken"]:
-        raise ValueError("The first ending must be raja-taken.")
-    if len(conditions) > k.ENDINGS_MOST:
-        raise ValueError(f"The engine reads at most {k.ENDINGS_MOST} endings, not {len(conditions)}.")
-    if mechanics.turns == "alternate":
-        _check_alternate(mechanics, conditions)
-    else:
-        _check_table(mechanics, conditions)
-
-
-def _check_alternate(mechanics: Mechanics, conditions: Sequence[str]) -> None:
-    armies = len(mechanics.geometry.armies)
-    if armies != 2:
-        raise ValueError(f"Turns alternate between two armies; this board has {armies}.")
-    if "stalemated" not in conditions or (mechanics.safe and "mated" not in conditions):
-        raise ValueError("An ending must say what comes of an army that is stalemated or mated.")
-
-
-def _check_table(mechanics: Mechanics, conditions: Sequence[str]) -> None:
-    if mechanics.double_step or mechanics.scope == "raja":
-        raise ValueError("A double step, or a stalemate of the raja alone, needs turns that alternate.")
-    if mechanics.safe:
-        raise ValueError("Where a taken raja puts his army out, the raja cannot be kept safe by rule.")
-    if (mechanics.turns == "dice") != (mechanics.dice is not None):
-        raise ValueError("Dice and turns by dice go together.")
-    allowed = AT_THE_TABLE[:-1] if mechanics.dice else AT_THE_TABLE
-    for condition in conditions:
-        if condition not in allowed:
-            turns, valid = mechanics.turns, ", ".join(allowed)
-            raise ValueError(f"With turns {turns}, an ending is one of {valid}, not {condition}.")
+    for sentence in flaws(mechanics):
+        raise ValueError(sentence)
 
 
 # ------------------------------------------------------------------ numbers
@@ -153,11 +139,12 @@ def _padded(geometry: Geometry, square: int) -> int:
 
 def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...]) -> None:
     armies = len(mechanics.geometry.armies)
-    quiet, times = (_least(mechanics.endings, condition) for condition in ("quiet", "repeated"))
+    times = _least(mechanics.endings, "repeated")
+    quiet = min(_least(mechanics.endings, "quiet"), FEWEST_ARMIES * _least(mechanics.endings, "quiet-rounds"))
     t[k.SAFE] = int(mechanics.safe)
     t[k.LEAP] = int(mechanics.leap is not None)
     t[k.QUIET_AT], t[k.REPEAT_AT] = quiet, times
-    waits = PLIES_A_REPETITION if mechanics.turns == "alternate" else 1
+    waits = PLIES_A_REPETITION if mechanics.turns == "alternate" else FEWEST_ARMIES
     t[k.REPEAT_FROM] = NEVER if times == NEVER else waits * (times - 1)
     t[k.GOES_BACK], t[k.SENDS_HOME] = int(goes_back(mechanics)), int(reads_origins(mechanics))
     t[k.ARMIES] = armies
@@ -233,16 +220,71 @@ def _entry(promotion: Promotion, army: int, kinds: dict[tuple[int, str], int]) -
     if promotion.becomes is None:
         return k.CLOSED
     returns = {"": 0, "square-left": k.RETURNS, "origin": k.RETURNS | k.HOME}[promotion.returns]
-    return kinds[army, promotion.becomes] | returns | (k.IF_LOST if promotion.if_lost else 0)
+    asks = (k.IF_LOST if promotion.if_lost else 0) | (k.AFTER_LOSS if promotion.after_loss else 0)
+    beside = kinds[army, promotion.freed_beside] if promotion.freed_beside else 0
+    return kinds[army, promotion.becomes] | returns | asks | beside << k.BESIDE_BITS
 
 
 def _write_dice(t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str], int]) -> None:
     if mechanics.dice is None:
         return
-    if mechanics.dice.count > k.DICE_MOST or len(mechanics.dice.faces) > k.FACES_MOST:
-        raise ValueError(f"The engine throws at most {k.DICE_MOST} dice with {k.FACES_MOST} faces.")
+    if mechanics.dice.count > k.DICE_MOST or mechanics.dice.numbers[-1] > k.FACES_MOST:
+        raise ValueError(f"The engine throws at most {k.DICE_MOST} dice, with faces from 1 to {k.FACES_MOST}.")
     t[k.DICE_THROWN] = mechanics.dice.count
-    t[k.FACES] = len(mechanics.dice.faces)
-    for face, letters in enumerate(mechanics.dice.faces):
+    t[k.FACES], t[k.FIRST_FACE] = len(mechanics.dice.faces), mechanics.dice.first
+    for face, letters in zip(mechanics.dice.numbers, mechanics.dice.faces, strict=True):
         for (_, letter), kind in kinds.items():
             t[k.FACE_MOVES + (face << k.FACE_BITS) + kind] = int(letter in letters)
+    _write_groups(t, mechanics.dice, kinds)
+
+
+def _write_groups(t: list[int], dice: Dice, kinds: dict[tuple[int, str], int]) -> None:
+    """Write the groups of kinds that the same faces move, and which of them each face moves."""
+    faces_of = {letter: frozenset(n for n, face in zip(dice.numbers, dice.faces, strict=True) if letter in face) for _, letter in kinds}
+    groups = sorted(set(faces_of.values()), key=sorted)
+    t[k.GROUPS] = len(groups)
+    for (_, letter), kind in kinds.items():
+        t[k.GROUP + kind] = groups.index(faces_of[letter])
+    for face in dice.numbers:
+        t[k.FACE_GROUPS + face] = sum(1 << number for number, faces in enumerate(groups) if face in faces)
+
+
+# ------------------------------------------------------------------ sides and points
+
+
+def _write_sides(t: list[int], mechanics: Mechanics) -> None:
+    armies = range(len(mechanics.geometry.armies))
+    soldiers = [kind.letter for kind in mechanics.kinds if kind.role == "soldier"]
+    t[k.PARTNERED] = int(bool(mechanics.partners))
+    for army in armies:
+        side = mechanics.side_of(army)
+        t[k.LEADER + army] = min(side)
+        t[k.AGAINST + army] = sum(1 << other for other in armies if other not in side)
+        t[k.SOLDIERS_AT_START + army] = sum(man.kind in soldiers for _, man in mechanics.start.men_of(army))
+
+
+def _write_points(t: list[int], mechanics: Mechanics, squares: tuple[int, ...]) -> None:
+    """Write what a triumph takes, what a throne pays, what all rajas bring, and what a foot soldier may grow by."""
+    armies = range(len(mechanics.geometry.armies))
+    royal = [kind.letter for kind in mechanics.kinds if kind.role == "royal"]
+    t[k.ACROSS] = pitch(mechanics.geometry)
+    t[k.GROWTH] = _growth(mechanics)
+    bonuses = [ending.parameter for ending in mechanics.endings if ending.condition == "all-rajas"]
+    t[k.BONUS] = max(bonuses, default=0)
+    if mechanics.triumph:
+        others = mechanics.triumph.takes == "all"
+        for army in armies:
+            t[k.TRIUMPH + army] = sum(1 << other for other in armies if other != army) if others else t[k.AGAINST + army]
+    if mechanics.throne:
+        t[k.PAID], t[k.ENTERS], t[k.ENTERS_TAKING] = 1, mechanics.throne.enters, mechanics.throne.takes
+        for square, man in mechanics.start.occupied():
+            if man.kind in royal:
+                t[k.THRONE + man.army] = squares[square]
+
+
+def _growth(mechanics: Mechanics) -> int:
+    """Return by how much the value of a foot soldier can grow where he promotes, 0 if he does not."""
+    values = {kind.letter: kind.value for kind in mechanics.kinds}
+    had = [values[kind.letter] for kind in mechanics.kinds if kind.role == "soldier"]
+    becomes = [values[promotion.becomes] for _, _, promotion in mechanics.promotions if promotion.becomes]
+    return max(0, max(becomes, default=0) - min(had, default=0)) if becomes else 0

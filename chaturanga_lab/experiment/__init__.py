@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from .frames import results_of
-from .intervals import clustered, wilson
+from .intervals import clustered, of_mean, wilson
+from .places import ORDINALS, PlaceShare
 from .players import Players
+from .points import Points
 from .progress import Progress
 from .replay import replay
 from .results import Results
 from .rows import Row, Verdict
-from .shares import EndingShare, OutcomeShare, RemovalShare, Share, percent
+from .shares import EndingShare, OutcomeShare, RemovalShare, Share, in_words, percent
 from .simulation import playouts, simulate
 from .summary import caveat, unfinished_in_words
+from .triumphs import TriumphShare
 
 __all__ = [
+    "ORDINALS",
     "EndingShare",
     "OutcomeShare",
+    "PlaceShare",
     "Players",
+    "Points",
     "Progress",
     "RemovalShare",
     "Results",
     "Row",
     "Share",
+    "TriumphShare",
     "Verdict",
     "caveat",
     "clustered",
+    "in_words",
+    "of_mean",
     "percent",
     "playouts",
     "replay",

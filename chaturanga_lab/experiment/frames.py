@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..position import Position
-from ..rules import Ruleset, library
+from ..rules import library
+from ..rules.labels import ruleset_from_label
 from .plan import Plan
 from .players import Players
 from .results import Results
-from .rows import WORDS, Row, Verdict
+from .rows import COUNTS, WORDS, Row, Verdict, places_by_score
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +49,7 @@ def frame_of(results: Results) -> pd.DataFrame:
 
     frame = pd.DataFrame(list(results.values()), columns=list(results.columns))
     labels = [rules.label for rules in results.rulesets]
-    words: dict[str, list[str]] = {"ruleset": labels, "result": [*WORDS], "winner": [*results.plan.armies]}
+    words: dict[str, list[str]] = {"ruleset": labels, "result": [*WORDS], "winner": [*results.plan.sides]}
     for name in frame.columns:
         if name in words:
             frame[name] = frame[name].astype(pd.CategoricalDtype(pd.Index(words[name])))
@@ -84,10 +85,11 @@ def results_of(games: Results | pd.DataFrame) -> Results:
 
 def _row(line: Mapping[Any, Any], armies: tuple[str, ...], known: dict[tuple[Any, ...], Verdict]) -> Row:
     scores = tuple(line.get(f"score_{army}") for army in armies)
-    key = (line["result"], line["winner"], line["termination"], line["option"], scores)
+    places = tuple(line.get(f"place_{army}") for army in armies)
+    places = places_by_score(scores) if None in places else tuple(int(place) for place in places if place is not None)
+    key = (line["result"], line["winner"], line["termination"], line["option"], scores, places)
     verdict = known.setdefault(key, Verdict(*key))
-    counts = (line.get(name, 0) for name in ("captures", "promotions", "removals"))
-    return Row(line["game"], verdict, line["plies"], *counts)
+    return Row(line["game"], verdict, *(line.get(name, 0) for name in COUNTS))
 
 
 def _plan_of(games: pd.DataFrame) -> Plan:
@@ -103,7 +105,7 @@ def _plan_of(games: pd.DataFrame) -> Plan:
 
 
 def _plan_from_labels(games: pd.DataFrame, labels: Iterable[str], recipe: Mapping[str, Any]) -> Plan:
-    rulesets = tuple(map(ruleset_from_label, labels))
+    rulesets = tuple(ruleset_from_label(label, library()) for label in labels)
     start: Position | None = rulesets[0].position(recipe["start"]) if recipe.get("start") else None
     armies = tuple(army.name for army in rulesets[0].geometry.armies)
     return Plan(
@@ -114,16 +116,6 @@ def _plan_from_labels(games: pd.DataFrame, labels: Iterable[str], recipe: Mappin
         start=start,
         max_plies=recipe.get("max_plies", 4000),
     )
-
-
-def ruleset_from_label(label: str) -> Ruleset:
-    """Return the ruleset of a label such as "modern-mate + stalemate=draws elephant:FfWD", from our data."""
-    id, _, changes = label.partition(" + ")
-    answers = dict(change.split("=", 1) for change in changes.split() if "=" in change)
-    rules = library().ruleset(id).choose(**answers)
-    for kind, betza in (change.split(":", 1) for change in changes.split() if "=" not in change):
-        rules = rules.with_piece(kind, betza)
-    return rules
 
 
 def _players(label: str, armies: tuple[str, ...]) -> Players:

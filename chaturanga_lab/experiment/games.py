@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
-from ..engine import IllegalMove, Outcome, outcome_of, play_games, replay_game
+from ..engine import (
+    IllegalMove,
+    Outcome,
+    outcome_of,
+    places_of,
+    play_games,
+    replay_game,
+    triumph_of,
+)
 from ..play import Game, policy_named
-from ..position import Move, Position
+from ..position import Move
 from ..rules import Ruleset
 from .plan import Plan
 from .players import PolicyChoice
-from .rows import Row, Verdict, scores_of_two
-from .shares import option_of
+from .rows import Row, Verdict, places_by_score, scores_of_two
+from .shares import is_table, option_of
 
 Points = tuple[int, ...]
+Places = tuple[int | None, ...]
 
 
 def play(plan: Plan, rules: Ruleset, numbers: range, *, is_compiled: bool) -> tuple[Row, ...]:
@@ -22,16 +32,29 @@ def play(plan: Plan, rules: Ruleset, numbers: range, *, is_compiled: bool) -> tu
         return tuple(row_of(play_by_hand(plan, rules, number), number) for number in numbers)
     start, names = plan.start_under(rules), plan.players.for_the_kernel()
     played = play_games(start, rules.mechanics, names, plan.seed, numbers, plan.max_plies, compiled=is_compiled)
+    verdict_of = lru_cache(maxsize=None)(_Judge(rules).verdict)
     keys = zip(played.winner, played.ending, zip(*played.scores, strict=True), strict=True)
-    columns = zip(played.plies, played.captures, played.promotions, played.removals, strict=True)
-    known: dict[tuple[int, int, Points], Verdict] = {}
-    rows = []
-    for number, key, counts in zip(numbers, keys, columns, strict=True):
-        if key not in known:
-            winner, ending, points = key
-            known[key] = _verdict(rules, outcome_of(rules, ending, winner), points)
-        rows.append(Row(number, known[key], *counts))
-    return tuple(rows)
+    columns = (played.plies, played.captures, played.promotions, played.removals, played.triumphs)
+    return tuple(
+        Row(number, verdict_of(*key), *counts)
+        for number, key, counts in zip(numbers, keys, zip(*columns, strict=True), strict=True)
+    )
+
+
+class _Judge:
+    """How games of the kernel came out under one ruleset; what does not hang on the points is found once."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.outcome = lru_cache(maxsize=None)(lambda winner, ending: outcome_of(rules, ending, winner))
+
+    def verdict(self, winner: int, ending: int, points: Points) -> Verdict:
+        """Return the verdict of a winner, an ending by its number, and the points of the armies."""
+        outcome = self.outcome(winner, ending)
+        if outcome is None or not is_table(self.rules):
+            return _verdict(self.rules, outcome, points)
+        row = self.rules.mechanics.endings[ending - 1]
+        return _verdict(self.rules, outcome, points, places_of(self.rules.mechanics, row, winner, points))
 
 
 def play_again(plan: Plan, rules: Ruleset, number: int) -> Game:
@@ -43,18 +66,29 @@ def play_again(plan: Plan, rules: Ruleset, number: int) -> Game:
 
 
 def play_by_hand(plan: Plan, rules: Ruleset, number: int) -> Game:
-    """Return one game whose moves are chosen by Python functions, to its end or to the longest length allowed."""
-    game, rng = Game(rules, plan.start_under(rules)), plan.rng(number)
-    while game.outcome is None and game.ply < plan.max_plies:
-        army = game.position.turn
-        policy, name = plan.players.policies[army], plan.players.names[army]
-        where = f"Policy “{name}”, game {number}, ply {game.ply}"
-        move = _chosen(policy, game, rng, where)
-        try:
-            game = game.play(move)
-        except IllegalMove as error:
-            raise IllegalMove(f"{where}: {error}") from None
+    """Return one game whose moves are chosen by Python functions, to its end or to the longest length allowed.
+
+    The dice are thrown here, with the game's own chance; a function is asked only what to do with them.
+    """
+    game, rng, turns = Game(rules, plan.start_under(rules)), plan.rng(number), 0
+    while game.outcome is None and (turns < plan.max_plies or game.position.dice):
+        turns += not game.moves or not game.position.dice
+        if rules.mechanics.dice and not game.position.dice:
+            game = game.throw(rng)
+        else:
+            game = _moved(plan, game, rng, f"game {number}, ply {game.ply}")
     return game
+
+
+def _moved(plan: Plan, game: Game, rng: Random, where: str) -> Game:
+    """Return the game after the move that the policy of the army to move chooses."""
+    policy, name = (of_all[game.position.turn] for of_all in (plan.players.policies, plan.players.names))
+    where = f"Policy “{name}”, {where}"
+    move = _chosen(policy, game, rng, where)
+    try:
+        return game.play(move)
+    except IllegalMove as error:
+        raise IllegalMove(f"{where}: {error}") from None
 
 
 def _chosen(policy: PolicyChoice, game: Game, rng: Random, where: str) -> Move:
@@ -70,25 +104,33 @@ def _chosen(policy: PolicyChoice, game: Game, rng: Random, where: str) -> Move:
 
 
 def row_of(game: Game, number: int) -> Row:
-    """Return the row of a game that was played move by move."""
+    """Return the row of a game that was played move by move, under the same rules from first to last."""
     points = game.position.scores or (0,) * len(game.position.geometry.armies)
-    verdict = _verdict(game.first_rules, game.outcome, points)
-    captures = sum(_takes(before, move) for before, move in zip(game.positions, game.moves, strict=False))
+    places = game.outcome.places if game.outcome else ()
+    verdict = _verdict(game.first_rules, game.outcome, points, places)
+    before, after = (sum(1 for _ in position.board.occupied()) for position in (game.start, game.position))
     promotions = sum(move.becomes is not None for move in game.moves)
     removals = sum(move.kind == "remove" for move in game.moves)
-    return Row(number, verdict, game.ply, captures, promotions, removals)
+    return Row(number, verdict, len(game.turns), before - after, promotions, removals, triumphs_of(game))
 
 
-def _takes(before: Position, move: Move) -> bool:
-    return move.kind == "remove" or (move.target is not None and before.board[move.target] is not None)
+def triumphs_of(game: Game) -> int:
+    """Return how many moves of a game were a triumph."""
+    rules = game.first_rules
+    if rules.mechanics.triumph is None:
+        return 0
+    return sum(triumph_of(game.positions[ply], rules, move) for ply, move in enumerate(game.moves))
 
 
-def _verdict(rules: Ruleset, outcome: Outcome | None, points: Points) -> Verdict:
+def _verdict(rules: Ruleset, outcome: Outcome | None, points: Points, places: Places = ()) -> Verdict:
     """Return how a game came out; at a table the points are the scores, where two armies alternate the result is."""
-    armies = tuple(army.name for army in rules.geometry.armies)
+    armies = rules.setup.armies
     if outcome is None:
-        return Verdict("unfinished", None, None, None, (None,) * len(armies))
-    is_pointed = rules.mechanics.turns != "alternate"
-    scores = tuple(map(float, points)) if is_pointed else scores_of_two(outcome.result, outcome.winner, armies)
+        nothing = (None,) * len(armies)
+        return Verdict("unfinished", None, None, None, nothing, nothing)
+    scores = scores_of_two(outcome.result, outcome.winner, armies)
+    if is_table(rules):
+        scores = tuple(map(float, points))
     option = option_of(outcome.question, outcome.option)
-    return Verdict(outcome.result, outcome.winner, outcome.termination, option, scores)
+    places = places or places_by_score(scores)
+    return Verdict(outcome.result, outcome.winner, outcome.termination, option, scores, places)

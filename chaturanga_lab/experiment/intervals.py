@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import NormalDist
+from math import pi, sqrt, tan
+from statistics import NormalDist, fmean, stdev
 
 
 def wilson(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -45,6 +45,39 @@ def clustered(successes: Sequence[int], trials: Sequence[int], confidence: float
     variance = spread / every**2 * count / (count - 1) if count > 1 else share * (1 - share)
     effective = min(every, share * (1 - share) / variance) if variance else every
     return _wilson(share, effective, confidence)
+
+
+def of_mean(values: Sequence[float], confidence: float = 0.95) -> tuple[float, float] | None:
+    """Return Student's interval of the mean of all games that could be played; None of fewer than two values.
+
+    Of many such intervals, about `confidence` hold the true mean; of few games only if their values are not too skew.
+
+    >>> [round(end, 2) for end in of_mean([4, 6, 5, 7, 3, 5])]
+    [3.52, 6.48]
+    """
+    if not 0 < confidence < 1:
+        raise ValueError(f"A confidence lies between 0 and 1; {confidence} does not.")
+    if len(values) < 2:
+        return None
+    mean, reach = fmean(values), _student((1 + confidence) / 2, len(values) - 1) * stdev(values) / sqrt(len(values))
+    return mean - reach, mean + reach
+
+
+def _student(share: float, freedom: int) -> float:
+    """Return the quantile of Student's distribution, within a hundredth of it (Abramowitz and Stegun 1964, 26.7.5)."""
+    if freedom == 1:
+        return tan(pi * (share - 0.5))
+    if freedom == 2:
+        return (2 * share - 1) / sqrt(2 * share * (1 - share))
+    z, n = NormalDist().inv_cdf(share), freedom
+    terms = (
+        z,
+        (z**3 + z) / (4 * n),
+        (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2),
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3),
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * n**4),
+    )
+    return sum(terms)
 
 
 def _wilson(share: float, trials: float, confidence: float) -> tuple[float, float]:

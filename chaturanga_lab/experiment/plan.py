@@ -12,6 +12,7 @@ from ..play import Game
 from ..position import Position
 from ..rules import Ruleset
 from .players import Players, PolicyChoice
+from .shares import turn_word
 
 SEEDS = 2**30  # the kernel's generator takes so many
 MOST_GAMES = 10_000_000
@@ -54,6 +55,17 @@ class Plan:
     def armies(self) -> tuple[str, ...]:
         """The names of the armies, in the order in which they move."""
         return self.players.armies
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of the sides that can win under some of the rules: "red", "red and yellow", …"""
+        names = (rules.mechanics.side_name(side[0]) for rules in self.rulesets for side in rules.mechanics.sides)
+        return tuple(dict.fromkeys(names))
+
+    @property
+    def turn_word(self) -> str:
+        """What the games are counted in: "plies", or at a table "turns"."""
+        return turn_word(self.rulesets[0])
 
     def start_under(self, rules: Ruleset) -> Position:
         """Return the position from which the games under these rules begin."""

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 from ..position import Position
 from ..rules import Ruleset
+from .places import PlaceShare, place_shares
 from .plan import Plan
-from .rows import Row
+from .points import Points, points_of
+from .rows import COUNTS, Row
 from .shares import EndingShare, OutcomeShare, RemovalShare, ending_shares, outcome_shares, removal_shares
+from .triumphs import TriumphShare, triumph_shares
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,7 +94,7 @@ class Results:
         armies = self.plan.armies
         scores = [f"{what}_{army}" for what in ("score", "place") for army in armies]
         before, after = ("ruleset", "policy", "game", "seed", "result", "winner"), ("termination", "option")
-        return (*before, *scores, *after, "plies", "captures", "promotions", "removals")
+        return (*before, *scores, *after, *COUNTS)
 
     def __getitem__(self, column: str) -> tuple[Value, ...]:
         return self.column(column)
@@ -137,6 +140,21 @@ class Results:
     def removals(self, ruleset: Ruleset | str | None = None) -> tuple[RemovalShare, ...]:
         """Return the share of turns on which a man was taken off the board, for each ruleset that knows such turns."""
         return tuple(share for rules in self._which(ruleset) for share in removal_shares(rules, self.of(rules)))
+
+    def places(self, ruleset: Ruleset | str | None = None) -> tuple[PlaceShare, ...]:
+        """Return for each army the share of games in which it was first, second, …; the shares of an army sum to 1.
+
+        Armies that share a place all count for the better one, so that more than one in a game may be first.
+        """
+        return tuple(share for rules in self._which(ruleset) for share in place_shares(rules, self.of(rules)))
+
+    def points(self, ruleset: Ruleset | str | None = None) -> tuple[Points, ...]:
+        """Return the mean score of each army in the finished games, with its 95 % interval, then that of partners."""
+        return tuple(points for rules in self._which(ruleset) for points in points_of(rules, self.of(rules)))
+
+    def triumphs(self, ruleset: Ruleset | str | None = None) -> tuple[TriumphShare, ...]:
+        """Return the share of games with a triumph, and how many there were, for each ruleset that knows triumphs."""
+        return tuple(share for rules in self._which(ruleset) for share in triumph_shares(rules, self.of(rules)))
 
     @property
     def unfinished(self) -> int:

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, log10
+from typing import Any, Literal
 
 from ..engine import CONDITION_NAMES
 from ..rules import Ending, Ruleset
 from .intervals import clustered, wilson
 from .rows import Row, Word
 
-UNFINISHED = "unfinished"
+UNFINISHED: Literal["unfinished"] = "unfinished"
 
 PER_CENT = "\N{NO-BREAK SPACE}%"
 
@@ -59,10 +60,16 @@ class Share:
 
 @dataclass(frozen=True)
 class OutcomeShare(Share):
-    """The share of games that came out so: for an army, or for none (draw, unfinished)."""
+    """The share of games that came out so: for a side, or for none (draw, unfinished).
+
+    `winner` is the side's name, `armies` the names of its armies: several where partners win together. `is_shared`: the
+    points decide, and nobody was alone in the first place; such a game is no other draw.
+    """
 
     result: Word
-    army: str | None
+    winner: str | None
+    armies: tuple[str, ...] = ()
+    is_shared: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,24 +129,54 @@ def percent(share: float, decimals: int = 0) -> str:
 
 
 def outcome_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[OutcomeShare]:
-    """Yield the shares of wins (and half wins, where the rules know any) of each army, draws, and unfinished games.
+    """Yield the shares of wins (and half wins, where the rules know any) of each side, draws, and unfinished games.
 
-    Every game is in exactly one of them.
+    Every game is in exactly one of them. Where points decide, games without a winner are those of a shared first place.
     """
-    counts = Counter((row.verdict.result, row.verdict.winner) for row in rows)
-    for result, army in _outcomes(rules):
-        name = f"{army.capitalize()} {'wins' if result == 'win' else 'wins by half, ½ : 0'}" if army else result
-        yield OutcomeShare(rules.label, name, counts[result, army], len(rows), result, army)
+    counts = Counter((row.verdict.result, row.verdict.winner, _is_shared(rules, row)) for row in rows)
 
+    def share(name: str, result: Word, *who: Any, is_shared: bool = False) -> OutcomeShare:
+        winner, armies = who or (None, ())
+        count = counts[result, winner, is_shared]
+        return OutcomeShare(rules.label, name, count, len(rows), result, winner, armies, is_shared)
 
-def _outcomes(rules: Ruleset) -> Iterator[tuple[Word, str | None]]:
     has_half_wins = any(ending.result == "half-loses" for ending in rules.endings)
-    for army in rules.geometry.armies:
-        yield "win", army.name
+    for side in sides_of(rules):
+        wins = f"{in_words(side[1])} {'win' if len(side[1]) > 1 else 'wins'}"
+        yield share(wins, "win", *side)
         if has_half_wins:
-            yield "half-win", army.name
-    yield "draw", None
-    yield "unfinished", None
+            yield share(f"{wins} by half, ½ : 0", "half-win", *side)
+    results = {ending.result for ending in rules.endings}
+    if "by-points" in results:
+        yield share("first place shared", "draw", is_shared=True)
+    if "draws" in results or "by-points" not in results:
+        yield share("draw", "draw")
+    yield share(UNFINISHED, UNFINISHED)
+
+
+def _is_shared(rules: Ruleset, row: Row) -> bool:
+    """Whether the points decided a game and gave nobody the first place alone."""
+    verdict = row.verdict
+    return verdict.result == "draw" and any(
+        ending.result == "by-points" and key_of(ending) == (verdict.termination, verdict.option)
+        for ending in rules.endings
+    )
+
+
+def key_of(ending: Ending) -> tuple[str, str]:
+    """Return the condition and the option by which a row of games knows its ending."""
+    return ending.condition, option_of(ending.question, ending.option)
+
+
+def sides_of(rules: Ruleset) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the name of each side and those of its armies: ("red and yellow", ("red", "yellow"))."""
+    for side in rules.mechanics.sides:
+        yield rules.mechanics.side_name(side[0]), tuple(rules.setup.armies[army] for army in side)
+
+
+def in_words(armies: Sequence[str]) -> str:
+    """Return armies as a sentence begins with them: "Red and Yellow"."""
+    return " and ".join(army.capitalize() for army in armies)
 
 
 def ending_shares(rules: Ruleset, rows: Sequence[Row], max_plies: int) -> Iterator[EndingShare]:
@@ -149,13 +186,13 @@ def ending_shares(rules: Ruleset, rows: Sequence[Row], max_plies: int) -> Iterat
     """
     counts = Counter((row.verdict.termination, row.verdict.option) for row in rows)
     for ending in rules.endings:
-        key = (ending.condition, option_of(ending.question, ending.option))
+        key = key_of(ending)
         label, says = _words(rules, ending)
         sources = rules.sources_of(ending.question)
         name = CONDITION_NAMES[ending.condition]
         yield EndingShare(rules.label, name, counts.pop(key, 0), len(rows), *key, label, says, sources)
-    label = f"stopped after {max_plies:,} plies"
-    says = f"We stopped the game after {max_plies:,} plies; no rule had ended it."
+    after = f"after {max_plies:,} {turn_word(rules)}"
+    label, says = f"stopped {after}", f"We stopped the game {after}; no rule had ended it."
     yield EndingShare(rules.label, UNFINISHED, counts[None, None], len(rows), None, None, label, says, ())
 
 
@@ -171,6 +208,16 @@ def removal_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[RemovalShare
 def option_of(question: str, option: str) -> str:
     """Return an answer as a ruleset's label writes it, "stalemate=loses"; of a standing ending, its name."""
     return question if question == option else f"{question}={option}"
+
+
+def is_table(rules: Ruleset) -> bool:
+    """Whether the armies sit around a table and count points, and do not move in turn against one another."""
+    return rules.mechanics.turns != "alternate"
+
+
+def turn_word(rules: Ruleset) -> str:
+    """Return what games are counted in: a ply is a turn, and at a table is called so."""
+    return "turns" if is_table(rules) else "plies"
 
 
 def _words(rules: Ruleset, ending: Ending) -> tuple[str, str]:

@@ -35,14 +35,15 @@ def simulate(
     """Play many games under each ruleset and return how they came out.
 
     * `rulesets`: one ruleset, or several, on one board or on boards of several sizes.
-    * `policy`: "random", "greedy", a function (rules, position, rng) → move, or a mapping army → one of these.
+    * `policy`: "random", "greedy", a function (rules, position, rng) → move, or a mapping army → one of these. Dice are
+      thrown with the game's own chance; a function is asked only what to do with them.
     * `games`: how many under each ruleset. Game `n` gets its chance from `seed` and `n` alone, the same under every
       ruleset: the same call gives the same games, on any machine and any number of threads.
     * `start`: a position, its text, or a game (its position now), on the board of all the rulesets; "who wins from
       here?". Repetition is counted from there on, whatever was played before.
-    * `max_plies`: a game that is not over by then is "unfinished", and the summary says so. Of two thousand random
-      games under each of our rulesets 4000 cut one, on 14 × 14; if nothing but mate ends games there, it cuts about
-      three in a hundred.
+    * `max_plies`: a game that is not over by then is "unfinished", and the summary says so. With dice a throw and all
+      that is played with it are one ply. Of two thousand random games under each of our rulesets for two armies 4000
+      cut one, on 14 × 14; if nothing but mate ends games there, it cuts about three in a hundred.
     * `threads`: at most so many; as many as there are processors if None. Small jobs, and functions of your own, run
       on the thread that calls.
     * `progress` is called with a `Progress` after each tenth of a second or so, on the thread that calls.

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..rules import Ruleset, common_to, names_of
+from .seats import SHARED, has_places, seats_html, seats_text
 from .shares import EndingShare, OutcomeShare, Share
 
 if TYPE_CHECKING:
@@ -18,18 +19,23 @@ STYLE = Path(__file__).with_name("summary.css")
 
 
 def summary_text(results: Results) -> str:
-    """Return the shares of the outcomes, a line for each ruleset."""
+    """Return the shares of the outcomes, a line for each ruleset; places and points, where armies sit at a table."""
     lines = [f"Results: {_what_was_played(results)}"]
     for rules in results.rulesets:
         shares = ", ".join(str(share) for share in results.shares(rules) if share.count) or "no game finished"
         lines.append(f"{rules.label}: {shares}")
+        lines += seats_text(results, rules)
     lines += [f"{share.ruleset}: {share.words}" for share in results.removals() if share.count]
+    lines += [f"{share.ruleset}: {share.words}" for share in results.triumphs() if share.games]
     lines += [words] if (words := unfinished_in_words(results)) else []
     return "\n".join(lines)
 
 
 def summary_html(results: Results) -> str:
-    """Return two tables for each ruleset: how games came out, with 95 % intervals, and how they ended, with sources."""
+    """Return tables for each ruleset: how games came out, with 95 % intervals, and how they ended, with sources.
+
+    Between them stands, where armies sit at a table, who had which places and points.
+    """
     names = names_of(results.rulesets)
     sections = (_section(results, rules, name) for rules, name in zip(results.rulesets, names, strict=True))
     common = common_to(results.rulesets)
@@ -50,12 +56,13 @@ def caveat(results: Results) -> str:
 
 def unfinished_in_words(results: Results) -> str:
     """Return in a sentence why some games have no ending; "" if all have one."""
-    after = f"after {results.max_plies:,} plies"
+    after = f"after {results.max_plies:,} {results.plan.turn_word}"
     return f"Unfinished games were stopped {after}: no rule had ended them." if results.unfinished else ""
 
 
 def _small_print(results: Results) -> str:
-    return " ".join(filter(None, (unfinished_in_words(results), caveat(results))))
+    shared = SHARED if any(map(has_places, results.rulesets)) else ""
+    return " ".join(filter(None, (unfinished_in_words(results), shared, caveat(results))))
 
 
 @cache
@@ -79,8 +86,10 @@ def _section(results: Results, rules: Ruleset, name: str) -> str:
     played = f"{len(results.of(rules)):,} games"
     who = _table(name, f"who won, of {played}", "outcome", map(_outcome_row, outcomes))
     how = _table(name, f"how {played} ended", "ending, and who says so", map(_ending_row, results.endings(rules)))
-    removals = "".join(f"<p>{escape(share.words)}</p>" for share in results.removals(rules) if share.count)
-    return f"<section>{who}{how}{removals}</section>"
+    seats = seats_html(results, rules, name)
+    told = [share.words for share in results.removals(rules) if share.count]
+    told += [share.words for share in results.triumphs(rules) if share.games]
+    return f"<section>{who}{seats}{how}{''.join(f'<p>{escape(words)}</p>' for words in told)}</section>"
 
 
 def _table(name: str, says: str, first: str, rows: Iterable[str]) -> str:
@@ -91,8 +100,16 @@ def _table(name: str, says: str, first: str, rows: Iterable[str]) -> str:
 
 
 def _outcome_row(share: OutcomeShare) -> str:
-    kind = f"{share.army}{' half' if share.result == 'half-win' else ''}" if share.army else share.result
-    return _row(share, escape(share.name), kind)
+    kind = " ".join(share.armies) or ("shared" if share.is_shared else share.result)
+    half = " half" if share.result == "half-win" else ""
+    partners = f"background:linear-gradient({_stripes(share.armies)});" if len(share.armies) > 1 else ""
+    return _row(share, escape(share.name), kind + half, look=partners)
+
+
+def _stripes(armies: tuple[str, ...]) -> str:
+    """Return the colours of armies one above the other, as a gradient without any blur."""
+    step = 100 / len(armies)
+    return ",".join(f"var(--{army}) {step * at:.0f}% {step * (at + 1):.0f}%" for at, army in enumerate(armies))
 
 
 def _ending_row(share: EndingShare) -> str:
@@ -109,10 +126,10 @@ def _sources(lines: tuple[str, ...]) -> str:
     return f"<small>{escape(lines[0])}</small>{more}"
 
 
-def _row(share: Share, head: str, kind: str, below: str = "") -> str:
+def _row(share: Share, head: str, kind: str, below: str = "", look: str = "") -> str:
     """Return a row; its bars repeat for the eye what its cells say."""
     low, high = share.interval
-    bar = f"<i aria-hidden='true' class='{kind}' style='width:{100 * share.share:.1f}%'></i>"
+    bar = f"<i aria-hidden='true' class='{kind}' style='{look}width:{100 * share.share:.1f}%'></i>"
     place = f"margin-inline-start:{100 * low:.1f}%;width:{100 * (high - low):.1f}%"
     interval = f"<i aria-hidden='true' class='range' style='{place}'></i>"
     number = f"{share.percent}<small>{share.range}</small>"

@@ -2,8 +2,9 @@
 
 from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
-from .notation import goes_back_to, read_move, write_move
+from .notation import goes_back_to, listed, read_move, triumph_squares, write_deed, write_move
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
+from .rounds import Turn, turns_between
 from .touchstones import untrue
 from .verdicts import Verdict, Verdicts, verdicts
 
@@ -13,15 +14,20 @@ __all__ = [
     "NotExpressible",
     "Policy",
     "Switch",
+    "Turn",
     "Verdict",
     "Verdicts",
     "goes_back_to",
     "greedy_policy",
+    "listed",
     "policy_named",
     "random_policy",
     "read_move",
     "to_fairy_stockfish",
+    "triumph_squares",
+    "turns_between",
     "untrue",
     "verdicts",
+    "write_deed",
     "write_move",
 ]

@@ -60,8 +60,13 @@ def lost_from(mechanics: Mechanics) -> int:
 
 
 def limits_of(rules: Ruleset) -> tuple[Limit, ...]:
-    """Return everything in a ruleset that Fairy-Stockfish cannot express; empty if it can express it all."""
+    """Return everything in a ruleset that Fairy-Stockfish cannot express; empty if it can express it all.
+
+    Of a game for more than two armies, which it could not play in any case, only what is said of the board and turns.
+    """
     mechanics = rules.mechanics
+    if len(mechanics.geometry.armies) > 2:
+        return tuple(_of_board(rules))
     found = [*_of_board(rules), *_of_men(rules), *_of_promotion(rules)]
     found += [Limit(row.question, why) for row in mechanics.endings if (why := _of_row(mechanics, row))]
     found += [*_of_scope(rules), *_of_gaps(mechanics), *_of_order(mechanics)]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 
-from ..engine import IllegalMove, Outcome, apply, moves_available, outcome, whole_move
+from ..engine import IllegalMove, Outcome, Roll, apply, moves_available, outcome, rolls, whole_move
 from ..position import Move, Position
 from ..rules import Ruleset
 from .notation import read_move, write_move
+from .rounds import Turn, turns_between
 
 
 @dataclass(frozen=True)
@@ -25,12 +27,15 @@ class Game:
 
     A rule may be switched at any ply. The switch never ends the game: endings are judged after the next move, and only
     an army that has no move at all is judged at once. A finished game stays finished unless the new rules would let it
-    go on. Facts (a check given, a man moved) stay as they were judged when they happened.
+    go on. Facts (a check given, a man moved, points) stay as they were judged when they happened. If dice are switched
+    off while some are left of a throw, these lie unused, and the army plays one move.
 
     >>> import chaturanga_lab as lab
     >>> game = lab.Game(lab.ruleset("modern-mate")).play("e2-e3").play("elephant f8 h6")
     >>> game.ply, [move.uci() for move in game.legal_moves("c1")]
     (2, ['c1a3'])
+    >>> lab.Game(lab.ruleset("chaturaji-dice")).throw(7).play("skip").throw(8)
+    Game(chaturaji-dice: 1. throws 3 and 2 gives up the throw throws 2 and 3)
     """
 
     first_rules: Ruleset
@@ -98,8 +103,22 @@ class Game:
     def times_seen(self) -> int:
         """How often the position now has stood, counting now, as the rules in force see it."""
         identity, now = self.rules.identity, self.rules.identity(self.position)
-        alike = (position for position in self.positions if position.board.men == self.position.board.men)
+        lately = self.positions[self._since :]
+        alike = (position for position in lately if position.board.men == self.position.board.men)
         return sum(identity(position) == now for position in alike)
+
+    @cached_property
+    def _since(self) -> int:
+        """The first ply from which on as many men have stood on the board as now: none before can come back."""
+        now, ply = _count(self.position), self.ply
+        while ply and _count(self.positions[ply - 1]) == now:
+            ply -= 1
+        return ply
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of the armies so far, each with its round and its moves."""
+        return turns_between(self.positions)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -110,7 +129,8 @@ class Game:
         """
         if self.is_just_switched and not self._was_over and moves_available(self.position, self.rules):
             return None
-        seen = self.times_seen if any(row.condition == "repeated" for row in self.rules.endings) else 1
+        counts = not self.position.dice and any(row.condition == "repeated" for row in self.rules.endings)
+        seen = self.times_seen if counts else 1
         return outcome(self.position, self.rules, seen)
 
     @property
@@ -126,23 +146,50 @@ class Game:
         moves = () if self.outcome else moves_available(self.position, self.rules)
         return tuple(move for move in moves if square in (None, move.origin))
 
+    def rolls(self) -> tuple[Roll, ...]:
+        """Return what the throw now due may show, with its chances; () if none is due; ValueError without dice."""
+        throws = rolls(self.position, self.rules)
+        return () if self.outcome else throws
+
     # ------------------------------------------------------------------ what can be done
 
     def play(self, move: Move | str) -> Game:
-        """Return the game after a move: a `Move`, or text such as "e2-e3", "e2e3", "e3", "elephant c1 c3".
+        """Return the game after a move: a `Move`, or text such as "e2-e3", "e3", "elephant c1 c3", "roll 1 5", "skip".
 
         Raises IllegalMove, with one sentence, if the move is not possible or the game is over.
         """
         if self.outcome:
             raise IllegalMove(f"The game is over ({self.outcome}): no move can follow.")
         move = read_move(move, self.position, self.rules, self.legal_moves()) if isinstance(move, str) else move
+        if move == Move("roll"):
+            raise IllegalMove("Say which faces fell, as in roll 1 5, or let them fall with game.throw(seed).")
         move = whole_move(self.position, self.rules, move)
         game = Game(self.first_rules, self.start, (*self.moves, move), self.switches)
-        game.__dict__["positions"] = (*self.positions, apply(self.position, self.rules, move))
+        after = apply(self.position, self.rules, move)
+        game.__dict__["positions"] = (*self.positions, after)
+        if "_since" in self.__dict__ and _count(after) == _count(self.position):
+            game.__dict__["_since"] = self._since
         return game
 
+    def throw(self, seed: int | Random) -> Game:
+        """Return the game after a fair throw of the dice, from a seed or from a generator, which is used as it is.
+
+        Raises IllegalMove, with one sentence, if no throw is due.
+        """
+        dice = self.rules.mechanics.dice
+        if dice is None:
+            raise IllegalMove(f"{self.rules.label} is played without dice: there is nothing to throw.")
+        if not isinstance(seed, Random) and type(seed) is not int:
+            raise ValueError(f"A throw needs a seed, such as game.throw(7), or a random.Random, not {seed!r:.40}.")
+        rng = seed if isinstance(seed, Random) else Random(seed)
+        return self.play(Move("roll", faces=tuple(rng.choice(dice.numbers) for _ in range(dice.count))))
+
+    def resign(self) -> Game:
+        """Return the game after the army to move has given up; IllegalMove where only two armies play."""
+        return self.play(Move("resign"))
+
     def undo(self) -> Game:
-        """Return the game without its last move, and without the switches made since."""
+        """Return the game without its last move, be it a throw, and without the switches made since."""
         if not self.moves:
             raise ValueError("No move has been played that could be taken back.")
         return self.at(self.ply - 1)
@@ -176,11 +223,31 @@ class Game:
         """Return the moves in words: ("e2–e3", "horse g8–f6", …)."""
         return tuple(write_move(self.positions[ply], self.rules_at(ply), move) for ply, move in enumerate(self.moves))
 
+    def record(self) -> str:
+        """Return the whole game as text that people read and `from_record` reads back: see `play.record`."""
+        from .record import write_record
+
+        return write_record(self)
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """Return the game of a record; ValueError, with one sentence that names the line, if it is broken."""
+        from .record import read_record
+
+        return read_record(text)
+
     def __repr__(self) -> str:
-        moves = " ".join(
-            f"{ply // 2 + 1}. {words}" if ply % 2 == 0 else words for ply, words in enumerate(self.notation())
-        )
-        return f"Game({self.rules.label}: {moves or 'start'})"
+        words, shown, number = self.notation(), [], 0
+        for turn in self.turns:
+            shown += [f"{turn.round}."] if turn.round > number else []
+            shown += words[turn.plies.start : turn.plies.stop]
+            number = turn.round
+        return f"Game({self.rules.label}: {' '.join(shown) or 'start'})"
+
+
+def _count(position: Position) -> int:
+    """Return how many men stand on the board."""
+    return sum(man is not None for man in position.board.men)
 
 
 def replace_switches(game: Game, switches: tuple[Switch, ...]) -> Game:

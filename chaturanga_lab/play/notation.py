@@ -1,4 +1,4 @@
-"""Notation: moves as people write and read them: "e2–e3", "horse g8–f6", "elephant c1×e3"."""
+"""Notation: moves as people write and read them: "e2–e3", "horse g8–f6", "elephant c1×e3", "throws 1 and 5"."""
 
 from __future__ import annotations
 
@@ -6,16 +6,24 @@ import re
 from collections.abc import Sequence
 from unicodedata import combining, normalize
 
-from ..engine import IllegalMove
+from ..engine import IllegalMove, men_taken
 from ..position import Move, Position
+from ..position.move import Kind
 from ..rules import Ruleset
 from ..rules.origins import origin_of
 
 _SQUARE = r"[a-z][0-9]{1,2}"
 _STEP = re.compile(
     rf"(?:(?P<name>[^,]+?) )?(?:(?P<origin>{_SQUARE}) ?[-–—×x]? ?)?(?P<target>{_SQUARE})(?: becomes (?P<becomes>.+?)"
-    rf"(?:, back on {_SQUARE})?)?"
+    rf"(?:, back on {_SQUARE})?)?(?P<spoils>, (?:takes|triumph:) .+)?"
 )
+_ROLL = re.compile(r"(?P<word>(?:throw|roll)s? ?:? ?)?(?P<faces>[1-9](?:(?:, | and | )?[1-9])*)?")
+_DEEDS: dict[Kind, re.Pattern[str]] = {
+    "skip": re.compile("skips?|gives? up(?: the rest of)? the throw"),
+    "pass": re.compile("pass(?:es)?|loses? (?:the )?(?:die|dice)(?: [1-9]| and|,)*"),
+    "resign": re.compile("resigns?"),
+}
+"""How it is written that an army does something without a man."""
 _REMOVAL = re.compile(
     rf"(?:takes?(?=.* off the board)|removes?) (?:(?P<name>.+) )?(?P<target>{_SQUARE})(?: off the board)?"
 )
@@ -28,12 +36,14 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
     """Return the move in words; foot soldiers go unnamed.
 
     `position` is the position before the move. A man who is taken off the board is written "takes horse c6 off the
-    board", a promotion "b7–b8 becomes minister", or "…, back on b7" where the new man goes back.
+    board", a promotion "b7–b8 becomes minister", or "…, back on b7" where the new man goes back. Where more than two
+    armies meet it is said whom a move takes: "elephant h3×a3, takes Green's boat", and of a triumph which men it takes
+    besides: "boat c3–e5, triumph: boats d4, e4, d5".
     """
     if move.kind == "remove":
         return f"takes {_name_on(position, rules, move.target)} {move.target} off the board"
     if move.kind != "step" or move.origin is None or move.target is None:
-        return move.uci()
+        return write_deed(position, rules, move)
     man = position.board[move.origin]
     sign = "×" if position.board[move.target] else "–"
     soldier = man is None or rules.piece(man.kind).role == "soldier"
@@ -41,7 +51,49 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
     becomes = f" becomes {rules.piece(move.becomes).name}" if move.becomes else ""
     home = goes_back_to(position, rules, move)
     back = f", back on {home}" if home else ""
-    return f"{name}{move.origin}{sign}{move.target}{becomes}{back}"
+    return f"{name}{move.origin}{sign}{move.target}{becomes}{back}{_spoils(position, rules, move)}"
+
+
+def write_deed(position: Position, rules: Ruleset | None, move: Move) -> str:
+    """Return in words what an army does without a man: "throws 1 and 5", "loses die 4", "passes", "resigns".
+
+    `position` is the position before. The rules tell the whole of a throw from the rest of it.
+    """
+    if move.kind == "roll":
+        return f"throws {listed(move.faces)}"
+    if move.kind == "pass" and position.dice:
+        return f"loses {'die' if len(position.dice) == 1 else 'dice'} {listed(position.dice)}"
+    dice = rules.mechanics.dice if rules else None
+    rest = "" if dice and dice.count == len(position.dice) else "the rest of "
+    return {"skip": f"gives up {rest}the throw", "pass": "passes", "resign": "resigns"}.get(move.kind, move.uci())
+
+
+def listed(things: Sequence[object]) -> str:
+    """Return things as "1", "1 and 5" or "1, 2 and 5"."""
+    *most, last = map(str, things)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def triumph_squares(position: Position, rules: Ruleset, move: Move) -> tuple[str, ...]:
+    """Return the squares from which a move takes men by a triumph, beside the one to which it goes; () if it is none.
+
+    `position` is the position before the move.
+    """
+    if rules.mechanics.triumph is None:
+        return ()
+    return tuple(square for square in men_taken(position, rules, move) if square != move.target)
+
+
+def _spoils(position: Position, rules: Ruleset, move: Move) -> str:
+    """Return, where more than two armies meet, whom a move takes: ", takes a grey horse, triumph: boats d4, e4, d5"."""
+    armies, man = position.geometry.armies, position.board[move.target or ""]
+    if len(armies) <= 2:
+        return ""
+    whose = "" if man is None else "a grey" if man.army in position.grey else f"{armies[man.army].name.capitalize()}'s"
+    takes = f", takes {whose} {_name_on(position, rules, move.target)}" if man else ""
+    squares = triumph_squares(position, rules, move)
+    men = f"{_name_on(position, rules, squares[0])}{'s' * (len(squares) > 1)}" if squares else ""
+    return takes + (f", triumph: {men} {', '.join(squares)}" if squares else "")
 
 
 def goes_back_to(position: Position, rules: Ruleset, move: Move) -> str:
@@ -60,16 +112,18 @@ def goes_back_to(position: Position, rules: Ruleset, move: Move) -> str:
 
 
 def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move:
-    """Return the move that a text means: "e2e3", "e2-e3", "e3", "elephant c3", "gaja c1 e3", "e7e8m", "xe11".
+    """Return the move that a text means: "e2e3", "e2-e3", "e3", "gaja c3", "horse g1 f3", "e7e8m", "xe11", "roll 1 5".
 
     All that `write_move` writes is read too. Names may be in any language that the pieces know; a square alone means a
-    foot soldier first, or the man there where an army may only remove one. A complete move is returned even if it is
-    not legal, so that whoever plays it learns why. Raises IllegalMove, with one sentence, if the text means no move or
-    several.
+    foot soldier first, or the man there where an army may only remove one; "throw" alone means a throw without faces,
+    which are still to fall. A complete move is returned even if it is not legal, so that whoever plays it learns why.
+    Raises IllegalMove, with one sentence, if the text means no move or several, or says wrongly whom it takes.
     """
-    words = re.sub("^×", "x", " ".join(text.lower().split()))
+    words = re.sub("^×", "x", " ".join(text.lower().replace("’", "'").split()))
     if len(words) > _LONGEST:
         raise IllegalMove(f"A move has at most {_LONGEST} characters; this text has {len(words)}.")
+    if deed := _deed(words, legal):
+        return deed
     try:
         return _with_becomes(Move.from_uci(re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)), legal)
     except ValueError:
@@ -83,8 +137,28 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     fitting = [move for move in legal if _fits(move, said, kind, becomes, position)]
     soldiers = [move for move in fitting if not kind and _is_soldier(move, position, rules)]
     if not fitting:
-        return _unfitting(said, kind, becomes, position, rules)
-    return _only(text.strip(), soldiers or fitting)
+        return _unfitting(said, kind, becomes, position, rules, legal)
+    move = _only(text.strip(), soldiers or fitting)
+    spoils = _spoils(position, rules, move)
+    if (said["spoils"] or "") not in ("", spoils.lower()):
+        takes = spoils.removeprefix(", ") or "takes nobody"
+        raise IllegalMove(f"{text.strip()!r} is wrong of what it takes: {move.uci()} {takes}.")
+    return move
+
+
+def _deed(words: str, legal: Sequence[Move]) -> Move | None:
+    """Return the throw, skip, pass or resignation that was said; where a throw is due its faces alone say it."""
+    for kind, pattern in _DEEDS.items():
+        if pattern.fullmatch(words):
+            return Move(kind)
+    said = _ROLL.fullmatch(words)
+    if said is None or not (said["word"] or (said["faces"] and _is_throw_due(legal))):
+        return None
+    return Move("roll", faces=tuple(int(sign) for sign in said["faces"] or "" if sign.isdigit()))
+
+
+def _is_throw_due(legal: Sequence[Move]) -> bool:
+    return bool(legal) and all(move.kind == "roll" for move in legal)
 
 
 def _removal(words: str, position: Position, rules: Ruleset, legal: Sequence[Move]) -> Move | None:
@@ -107,7 +181,14 @@ def _removal(words: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     return Move("remove", None, said["target"])
 
 
-def _unfitting(said: re.Match[str], kind: str | None, becomes: str | None, position: Position, rules: Ruleset) -> Move:
+def _unfitting(
+    said: re.Match[str],
+    kind: str | None,
+    becomes: str | None,
+    position: Position,
+    rules: Ruleset,
+    legal: Sequence[Move],
+) -> Move:
     """Return the move that was said with both squares, for the game to refuse; IllegalMove where less was said."""
     origin, target = said["origin"], said["target"]
     for square in filter(None, (origin, target)):
@@ -118,6 +199,8 @@ def _unfitting(said: re.Match[str], kind: str | None, becomes: str | None, posit
     man = position.board[origin] if origin else None
     if origin and (kind is None or (man and man.kind == kind)):
         return Move("step", origin, target, becomes)
+    if _is_throw_due(legal):
+        raise IllegalMove("A throw is due before a man moves.")
     name = rules.piece(kind).name if kind else "man"
     raise IllegalMove(f"There is no {name} on {origin}." if origin else f"No {name} can go to {target} here.")
 

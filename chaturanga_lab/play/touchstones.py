@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..engine import IllegalMove, Outcome
+from ..position import Position
 from ..rules import Case, Touchstone
 from .game import Game
 
@@ -36,11 +37,31 @@ def _untrue_of(stone: Touchstone, case: Case) -> Iterator[str]:
     said, came = _told(case.outcome, case.termination), _told_of(game.outcome)
     if said != came:
         yield f"outcome is {said}; played, it is {came}."
+    yield from _wrong_facts(case, game.position)
     if case.legal is not None:
         yield from _wrong_list(set(case.legal), {move.uci() for move in game.legal_moves()})
     for number, move in enumerate(case.illegal):
         if _is_legal(game, move):
             yield f"illegal[{number}] is {move}, which is legal."
+
+
+def _wrong_facts(case: Case, position: Position) -> Iterator[str]:
+    """Yield what a case says of points, armies that are out, and dice left, where it is not so."""
+    armies = [army.name for army in position.geometry.armies]
+    points = position.scores or (0,) * len(armies)
+    out = tuple(name for number, name in enumerate(armies) if number in position.grey)
+    facts: tuple[tuple[str, tuple[object, ...] | None, tuple[object, ...]], ...] = (
+        ("points", case.points, points),
+        ("out", case.out, out),
+        ("dice", case.dice, tuple(sorted(position.dice))),
+    )
+    for key, said, came in facts:
+        if said is not None and said != came:
+            yield f"{key} is {_listed(said)}; played, it is {_listed(came)}."
+
+
+def _listed(facts: tuple[object, ...]) -> str:
+    return ", ".join(map(str, facts)) or "none"
 
 
 def _told(outcome: str, termination: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from ..engine import IllegalMove, Outcome, moves_available, outcome
+from ..engine import IllegalMove, Outcome, moves_available, outcome, triumph_of
 from ..position import Move, Position
 from ..rules import Ruleset, names_of
 from ..rules.table import aligned, table_html
@@ -126,7 +126,7 @@ def _judge(rules: Ruleset, name: str, begin: Position | str, move: Move | str | 
 
 
 def _going_on(game: Game, name: str, is_standing: bool) -> Verdict:
-    """Return that the game goes on, with the men that may be slain, or how many moves there are where none was made."""
+    """Return that the game goes on, with the men that may be slain, what a move brought, or what can be done now."""
     position, rules = game.position, game.rules
     army = position.geometry.armies[position.turn].name.capitalize()
     moves = moves_available(position, rules)
@@ -135,8 +135,36 @@ def _going_on(game: Game, name: str, is_standing: bool) -> Verdict:
         slain = slain if len(moves) <= FEW else f"takes one of {len(moves)} men off the board"
         row = next(row for row in rules.endings if row.result.startswith("removes"))
         return _because(rules, name, f"{GOES_ON}, {army} {slain}", row.question)
-    count = "one move" if len(moves) == 1 else f"{len(moves)} moves"
-    return Verdict(rules, name, f"{GOES_ON}, {army} has {count}" if is_standing else GOES_ON)
+    if not is_standing:
+        return _because(rules, name, *_brought(game))
+    return Verdict(rules, name, f"{GOES_ON}, {army} {_can_do(moves)}")
+
+
+def _can_do(moves: Sequence[Move]) -> str:
+    """Return what an army with these moves does next, in words."""
+    if moves and moves[0].kind == "roll":
+        return "throws the dice"
+    steps = sum(move.kind == "step" for move in moves)
+    return "passes, for it has no move" if not steps else "has one move" if steps == 1 else f"has {steps} moves"
+
+
+def _brought(game: Game) -> tuple[str, str]:
+    """Return that the game goes on, with the points that its last move brought and who is out since, and who says so.
+
+    The answer behind it is that about a triumph, else about the points; "" where the move brought nothing.
+    """
+    (before, after), mover = game.positions[-2:], game.positions[-2].turn
+    names = [army.name.capitalize() for army in after.geometry.armies]
+    gain = sum(after.scores[mover : mover + 1]) - sum(before.scores[mover : mover + 1])
+    news = [f"{names[mover]} gains {gain} point{'s' * (gain != 1)}"] if gain else []
+    news += [f"{names[army]} is out" for army in sorted(after.grey - before.grey)]
+    field = "triumph" if triumph_of(before, game.rules, game.moves[-1]) else "values"
+    return ", ".join([GOES_ON, *news]), _setter(game.rules, field) if gain else ""
+
+
+def _setter(rules: Ruleset, field: str) -> str:
+    """Return the question whose answer sets a field of its effect."""
+    return next(id for id, effect in zip(rules.answers, rules.effects, strict=True) if getattr(effect, field))
 
 
 def _because(rules: Ruleset, name: str, words: str, question: str) -> Verdict:

@@ -11,7 +11,7 @@ WORDS: tuple[Kind, ...] = ("skip", "pass", "resign")
 
 _STEP = re.compile(r"([a-z][0-9]{1,2})([a-z][0-9]{1,2})([a-z]?)")
 _REMOVE = re.compile(r"x([a-z][0-9]{1,2})")
-_ROLL = re.compile(r"roll:([1-9]+)")
+_ROLL = re.compile(r"roll:([1-9]{1,8})")
 
 
 @dataclass(frozen=True, order=True)

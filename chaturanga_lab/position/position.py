@@ -9,6 +9,7 @@ from .board import Board
 from .geometry import Geometry
 
 Phase = Literal["move", "remove"]
+DICE_MOST, FACE_LARGEST, COUNT_LARGEST = 8, 6, 999_999
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,10 @@ class Position:
         for name, counts in (("checks", self.checks), ("scores", self.scores), ("rajas_taken", self.rajas_taken)):
             if counts and len(counts) != armies:
                 raise ValueError(f"{name} holds a number for each of {armies} armies, or none at all, not {counts}.")
+            _check_numbers(name, counts, 0, COUNT_LARGEST)
+        _check_numbers("dice", self.dice, 1, FACE_LARGEST)
+        if len(self.dice) > DICE_MOST:
+            raise ValueError(f"dice holds at most {DICE_MOST} faces, not {len(self.dice)}.")
 
     @property
     def geometry(self) -> Geometry:
@@ -78,6 +83,12 @@ def _check_set(name: str, numbers: frozenset[int], known: frozenset[int], what: 
     """Refuse what is no set of squares, or of armies, of the board."""
     if not isinstance(numbers, frozenset) or not numbers <= known:
         raise ValueError(f"{name} is a frozenset of {what}, numbered from 0 to {len(known) - 1}, not {numbers!r}.")
+
+
+def _check_numbers(name: str, numbers: tuple[int, ...], least: int, most: int) -> None:
+    """Refuse what is no tuple of numbers in these bounds."""
+    if not isinstance(numbers, tuple) or not all(type(one) is int and least <= one <= most for one in numbers):
+        raise ValueError(f"{name} is a tuple of numbers from {least} to {most}, not {numbers!r:.40}.")
 
 
 def _check_pairs(origins: frozenset[tuple[int, int]], known: frozenset[int]) -> None:

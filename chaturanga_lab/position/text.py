@@ -13,8 +13,12 @@ Every field after the turn may be missing or "-".
   has others there (rules were switched), `from=e5d2g6h2` foot soldiers who have left their lines, each with the
   square where he began, `checks=0.3` checks given in a row by each army, `phase=remove` a removal turn,
   `rajas=0.1.0.0` rajas taken by each army. Missing: everything is still there.
-* quiet: turns since a capture or a foot soldier's move; dice: the faces left, `15`; scores: `0.5.0.3`; grey: armies
-  that are out.
+* quiet: turns since a capture or a foot soldier's move; dice: the faces left, at most eight, as they fell, `15`;
+  scores: the points of each army, `0.5.0.3`; grey: armies that are out, `gb`.
+
+Four armies, Black out, whose raja Yellow has taken, and Red to play the dice 3 and 2 after one quiet turn:
+
+    yByP3bEbNbB/yNyP2bPbPbPbP/yEyP6/yKyP6/6rPrK/6rPrE/gPgPgPgP2rPrN/gBgNgEgK2rPrB r rajas=0.0.1.0 1 32 0.0.5.0 b
 """
 
 from __future__ import annotations
@@ -25,12 +29,13 @@ from collections.abc import Iterable
 from .board import Board
 from .geometry import Geometry
 from .man import Man
-from .position import Phase, Position
+from .position import DICE_MOST, FACE_LARGEST, Phase, Position
 from .squares import square_name
 
 FIELDS = ("placement", "turn", "rights", "quiet", "dice", "scores", "grey")
 RIGHTS = ("checked", "leapt", "moved", "home", "from", "checks", "phase", "rajas")
 LONGEST = 4000  # characters; a longer text is refused before it is read
+DIGITS = 6  # of any number in the text
 
 
 def write_position(position: Position, start: Board | None = None) -> str:
@@ -71,7 +76,7 @@ def read_position(text: str, geometry: Geometry, kinds: Iterable[str], start: Bo
         origins=_read_origins(rights.get("from", "-"), board),
         checks=_read_numbers(rights.get("checks", "-"), geometry, "checks"),
         phase=_read_phase(rights.get("phase", "move")),
-        dice=tuple(int(face) for face in _matching(fields["dice"], "[1-6]*", "dice", "faces from 1 to 6")),
+        dice=_read_dice(fields["dice"]),
         scores=_read_numbers(fields["scores"], geometry, "scores"),
         rajas_taken=_read_numbers(rights.get("rajas", "-"), geometry, "rajas"),
         grey=_read_armies(fields["grey"], geometry),
@@ -124,7 +129,8 @@ def _read_man(token: str, number: int, geometry: Geometry, kinds: frozenset[str]
         letters = {army.letter: index for index, army in enumerate(geometry.armies)}
         if len(token) == 2 and token[0] in letters and token[1] in kinds:
             return Man(letters[token[0]], token[1])
-        allowed = f"one of {' '.join(letters)} followed by one of {' '.join(sorted(kinds))}"
+        small = ", ".join(f"{army.letter} ({army.name})" for army in geometry.armies)
+        allowed = f"write his army, {small}, and his kind, {' '.join(sorted(kinds))}, as in {min(letters)}{min(kinds)}"
     else:
         if token.upper() in kinds and token.isascii():
             return Man(0 if token.isupper() else 1, token.upper())
@@ -239,13 +245,21 @@ def _read_numbers(field: str, geometry: Geometry, name: str) -> tuple[int, ...]:
     if field == "-":
         return ()
     armies = len(geometry.armies)
-    pattern = r"\.".join([r"[0-9]{1,4}"] * armies)
-    numbers = _matching(field, pattern, name, f"{armies} numbers joined by '.'")
+    pattern = r"\.".join([f"[0-9]{{1,{DIGITS}}}"] * armies)
+    names = ", ".join(army.name for army in geometry.armies)
+    numbers = _matching(field, pattern, name, f"{armies} numbers joined by '.', for {names}")
     return tuple(int(number) for number in numbers.split("."))
 
 
+def _read_dice(field: str) -> tuple[int, ...]:
+    faces = _matching(
+        field, f"[1-{FACE_LARGEST}]{{1,{DICE_MOST}}}", "dice", f"1 to {DICE_MOST} faces from 1 to {FACE_LARGEST}"
+    )
+    return tuple(int(face) for face in faces)
+
+
 def _read_number(field: str, name: str) -> int:
-    return int(_matching(field, "[0-9]{1,6}", name, "a number from 0") or 0)
+    return int(_matching(field, f"[0-9]{{1,{DIGITS}}}", name, "a number from 0") or 0)
 
 
 def _matching(field: str, pattern: str, name: str, allowed: str) -> str:

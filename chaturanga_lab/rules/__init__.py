@@ -98,7 +98,7 @@ def _path(folder: str | Path) -> Path:
 
 
 def rulesets() -> tuple[str, ...]:
-    """Return the ids of all named rulesets: those of the modern pages first, then the others by age."""
+    """Return the ids of all named rulesets: the modern pages first, others by age, then those for four."""
     return tuple(library().rulesets)
 
 

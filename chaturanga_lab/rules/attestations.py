@@ -72,12 +72,18 @@ class Works:
         return self.witnesses.get(id) or Witness.from_source(self.sources[id])
 
 
-def read_attestations(entry: Entry, works: Works, setups: Sequence[Setup] = ()) -> tuple[Attestation, ...]:
-    """Return the attestations listed in an entry, which speak of the first of some boards unless they name others."""
-    return tuple(_read_attestation(one, works, setups) for one in entry.tables("attestations"))
+def read_attestations(
+    entry: Entry, works: Works, setups: Sequence[Setup] = (), seen_from: Setup | None = None
+) -> tuple[Attestation, ...]:
+    """Return the attestations listed in an entry, which speak of the first of some boards unless they name others.
+
+    They are as seen from that first board, or from another one that is given.
+    """
+    view = seen_from or next(iter(setups), None)
+    return tuple(_read_attestation(one, works, setups, view) for one in entry.tables("attestations"))
 
 
-def _read_attestation(entry: Entry, works: Works, setups: Sequence[Setup]) -> Attestation:
+def _read_attestation(entry: Entry, works: Works, setups: Sequence[Setup], view: Setup | None) -> Attestation:
     sources, of = works.sources, read_of(entry, works)
     citation = read_citation(entry, "source", sources)
     if citation.locator and "read" not in entry:
@@ -98,9 +104,10 @@ def _read_attestation(entry: Entry, works: Works, setups: Sequence[Setup]) -> At
         witness=of or citation.source.key,
         boards=tuple(setup.id for setup in spoken_of),
         size=spoken_of[0].size if spoken_of else "",
+        hands=spoken_of[0].hands if spoken_of else "",
     )
     entry.finish()
-    return attestation.on(setups[0].id) if setups else attestation
+    return attestation.on(view) if view else attestation
 
 
 def _read_boards(entry: Entry, setups: Sequence[Setup]) -> Sequence[Setup]:

@@ -86,9 +86,10 @@ def played(rules: Ruleset) -> Ruleset:
     return rules
 
 
-def no_source(piece: Piece) -> str:
+def no_source(rules: Ruleset, piece: Piece) -> str:
     """Return what stands where a source would: that there is none, and what stays of the man's own."""
-    points = f"{piece.value} point{'s' * (piece.value != 1)}"
+    value = next(kind.value for kind in rules.mechanics.kinds if kind.letter == piece.letter)
+    points = f"{value} point{'s' * (value != 1)}"
     return f"No source: this move is your own. For greedy players the {piece.name} counts {points}, whatever his move."
 
 

@@ -13,8 +13,20 @@ from .rights import AHEAD, double_steppers
 # What the engine's tables hold, all armies together but for the men.
 ENDINGS_MOST, KINDS_MOST, WAYS_MOST, TARGETS_MOST = 16, 63, 512, 2048
 MEN_MOST = 31
-AT_THE_TABLE: tuple[Condition, ...] = ("raja-taken", "both-bare", "quiet", "repeated")
-"""The endings of a game in which a taken raja puts his army out; with dice a position never counts as repeated."""
+AT_THE_TABLE: tuple[Condition, ...] = (
+    "last-side",
+    "both-bare",
+    "bared",
+    "all-rajas",
+    "places-fixed",
+    "points-held",
+    "quiet",
+    "quiet-rounds",
+    "repeated",
+)
+"""The endings of a game in which a taken raja puts his army out."""
+TABLE_ALONE = {"last-side", "all-rajas", "places-fixed", "points-held", "quiet-rounds"}
+"""Those of them that a game of two armies in turn does not know."""
 
 
 def flaws(mechanics: Mechanics) -> Iterator[str]:
@@ -31,9 +43,22 @@ def _is_alternate(mechanics: Mechanics) -> bool:
 
 
 def _judges_too_much(mechanics: Mechanics) -> bool:
-    """Whether a game around the table has an ending that only two armies know."""
-    allowed = AT_THE_TABLE[:-1] if mechanics.dice else AT_THE_TABLE
-    return not _is_alternate(mechanics) and not set(_judges(mechanics)) <= set(allowed)
+    """Whether a game around the table has an ending that only two armies know, or comes out as only theirs can."""
+    is_table = not _is_alternate(mechanics)
+    return is_table and any(
+        ending.condition not in AT_THE_TABLE
+        or ending.result in ("half-loses", "removes-any", "forbidden")
+        or (ending.condition == "bared" and ending.result != "loses")
+        for ending in mechanics.endings
+    )
+
+
+def _counts_points(mechanics: Mechanics) -> bool:
+    """Whether two armies in turn have an ending, or anything else, that is for games around a table."""
+    return _is_alternate(mechanics) and (
+        bool(mechanics.partners or mechanics.triumph or mechanics.throne)
+        or any(ending.condition in TABLE_ALONE or ending.result == "by-points" for ending in mechanics.endings)
+    )
 
 
 def _leaps_as_it_steps(mechanics: Mechanics) -> bool:
@@ -78,7 +103,10 @@ def _reaches(kinds: tuple[Kind, ...], leap: Leap | None, doubling: frozenset[str
 
 
 _FLAWS: dict[str, Callable[[Mechanics], bool]] = {
-    "The first ending must be raja-taken.": lambda m: _judges(m)[:1] != ["raja-taken"],
+    "The first ending must be raja-taken.": lambda m: _is_alternate(m) and _judges(m)[:1] != ["raja-taken"],
+    "An ending must say what comes of the last side that is left.": lambda m: (
+        not _is_alternate(m) and "last-side" not in _judges(m)
+    ),
     f"There can be at most {ENDINGS_MOST} endings.": lambda m: len(m.endings) > ENDINGS_MOST,
     "Turns alternate between two armies only.": lambda m: _is_alternate(m) and len(m.geometry.armies) != 2,
     "An ending must say what comes of an army that is stalemated.": lambda m: (
@@ -88,9 +116,10 @@ _FLAWS: dict[str, Callable[[Mechanics], bool]] = {
         _is_alternate(m) and m.safe and "mated" not in _judges(m)
     ),
     "Where a taken raja puts his army out, no rule can keep the raja safe.": lambda m: m.safe and not _is_alternate(m),
-    f"Where turns do not alternate, an ending is one of {', '.join(AT_THE_TABLE)}, the last without dice.": (
+    f"Where turns do not alternate, an ending is one of {', '.join(AT_THE_TABLE)}, and bared armies lose.": (
         _judges_too_much
     ),
+    "Partners, triumphs, thrones and endings by points need turns that do not alternate.": _counts_points,
     "A double step needs turns that alternate.": lambda m: m.double_step is not None and not _is_alternate(m),
     "A stalemate of the raja alone needs turns that alternate.": lambda m: m.scope == "raja" and not _is_alternate(m),
     "A double step leads where the man may only take.": _takes_two_ahead,

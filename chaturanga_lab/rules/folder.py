@@ -6,13 +6,14 @@ import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 from .answers import check_answers, in_order, read_answers
 from .attestations import read_attestations, read_sources
 from .effects import Effect, read_rows
 from .entry import FOLDERS, DataError, Entry, read_file, short_name
 from .lookup import quote
+from .mechanics import Turns
 from .pieces import read_pieces
 from .questions import Option, Question, read_addition, read_question
 from .rulesets import Ruleset
@@ -184,9 +185,11 @@ class Folder:
             one = entry.table(name)
             effect = Effect(endings=read_rows(one))
             attestations = read_attestations(one, self.library.works)
-            ending = Option(name, one.text("label"), one.text("says"), effect, attestations, one.text("why"))
+            turns = cast(Turns, one.choice("turns", get_args(Turns))) if "turns" in one else None
+            ending = Option(name, one.text("label"), one.text("says"), effect, attestations, one.text("why"), (), turns)
             one.finish()
-            check_words([(one, ending)], name, tuple(self.library.setups), self.library)
+            on = [id for id, setup in self.library.setups.items() if turns in (None, setup.turns)]
+            check_words([(one, ending)], name, on, self.library)
             yield name, ending
 
     def _add_presets(self, path: Path) -> None:
@@ -212,7 +215,7 @@ class Folder:
         _check_id(entry, path, rules.id, {"a ruleset": library.rulesets})
         entry.finish()
         library.rulesets[rules.id] = rules
-        check_ruleset(entry, rules, library.sources, library.questions.values(), library.standing)
+        check_ruleset(entry, rules, library.sources, library.questions.values())
 
     def _add_touchstone(self, path: Path) -> None:
         stone = read_touchstone(entry := self._entry(path), self.library.rulesets)

@@ -35,7 +35,7 @@ class Library:
     setups: dict[str, Setup] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
     standing: dict[str, Option] = field(default_factory=dict)
-    """Endings that every ruleset has and no question asks."""
+    """Endings that no question asks and every ruleset has, or every one with such turns."""
     presets: dict[str, dict[str, dict[str, str]]] = field(default_factory=dict)
     rulesets: dict[str, Ruleset] = field(default_factory=dict)
     touchstones: dict[str, Touchstone] = field(default_factory=dict)
@@ -86,7 +86,7 @@ class Library:
         raw = self.questions[id]
         known = self._asked.get((id, board))
         if known is None or known[0] is not raw:
-            known = self._asked[id, board] = raw, raw.on(board)
+            known = self._asked[id, board] = raw, raw.on(self.setups[board])
         return known[1]
 
     def ruleset(self, id: str) -> Ruleset:
@@ -112,6 +112,10 @@ class Library:
         if name in self.presets:
             return find(self.presets[name], option, f"{name} has no preset")
         return {name: option}
+
+    def standing_on(self, setup: Setup) -> dict[str, Option]:
+        """Return the endings that every ruleset of a board has and no question asks."""
+        return {name: one for name, one in self.standing.items() if one.turns in (None, setup.turns)}
 
     @cached_property
     def attestations(self) -> tuple[Attestation, ...]:

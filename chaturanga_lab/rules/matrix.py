@@ -84,7 +84,7 @@ class Matrix:
     questions: tuple[Question, ...]
     lines: tuple[Line, ...]
     board: str = ""
-    """The size of the board that asks, such as "14 × 14"; "" where each question is seen from its own first board."""
+    """The game that is asked about, such as "14 × 14"; "" where each question is seen from its own first board."""
 
     def __getitem__(self, place: tuple[str, str]) -> Cell:
         """Return the cell of a witness and a question, by their ids; ValueError lists the valid ones."""
@@ -151,8 +151,8 @@ def matrix_of(
         for witness in those
         if (witnesses is not None or witness.id in cells) and (groups is None or witness.group in among)
     ]
-    size = "" if board is None else library.setups[board].size
-    return Matrix(asked, tuple(sorted(lines, key=lambda line: _place(line.witness))), size)
+    game = "" if board is None else library.setups[board].game
+    return Matrix(asked, tuple(sorted(lines, key=lambda line: _place(line.witness))), game)
 
 
 def _asked_on(library: Library, board: str, names: Sequence[str] | None) -> dict[str, Question]:

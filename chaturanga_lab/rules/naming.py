@@ -14,7 +14,7 @@ def names_of(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
 
     Readings of one text are named by the answers in which they differ; if they differ in several, the least changed one
     by its title and the others by their changes against it. Rulesets of several texts are named by their titles, and
-    on boards of several sizes by the board too.
+    on several boards by the board too.
 
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
@@ -51,12 +51,20 @@ def _names_of_texts(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
 
 
 def titles_of(rulesets: Sequence[Ruleset]) -> tuple[str, ...]:
-    """Return the titles; where boards of several sizes meet, each with its own, unless it says so already."""
-    if len({rules.board for rules in rulesets}) == 1:
-        return tuple(rules.title for rules in rulesets)
+    """Return the titles; where several boards meet, each with what tells its own apart, unless it says so already."""
+    words = [_apart(rules, rulesets) for rules in rulesets]
     return tuple(
-        rules.title if rules.setup.size in rules.title else f"{rules.title}, {rules.setup.size}" for rules in rulesets
+        rules.title if word in rules.title else f"{rules.title}, {word}"
+        for rules, word in zip(rulesets, words, strict=True)
     )
+
+
+def _apart(rules: Ruleset, rulesets: Iterable[Ruleset]) -> str:
+    """Return what tells a board from those of other rulesets: its size, or how many play there; "" if it is one."""
+    others = [other.setup for other in rulesets if other.board != rules.board]
+    if not others:
+        return ""
+    return rules.setup.size if any(other.hands == rules.setup.hands for other in others) else rules.setup.hands
 
 
 def _answers(rules: Ruleset, subjects: Iterable[str]) -> str:

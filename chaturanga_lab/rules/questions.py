@@ -11,6 +11,7 @@ from .attestations import Works, read_attestations, read_citation, read_of
 from .effects import Effect, Roster, read_effect
 from .entry import Entry
 from .lookup import did_you_mean, find, quote
+from .mechanics import Turns
 from .pieces import Piece
 from .setups import Setup
 from .sources import Attestation, Citation, strongest
@@ -57,11 +58,13 @@ class Option:
     why: str = ""
     """Of an ending that no question asks: why we supply it where the witnesses of a ruleset do not say it."""
     boards: tuple[str, ...] = ()
-    """The ids of the boards on which it is an answer; () for an ending that stands on all."""
+    """The ids of the boards on which it is an answer; () for an ending that no question asks."""
+    turns: Turns | None = None
+    """Of an ending that no question asks: on which boards it stands, by their turns; None for all."""
 
-    def on(self, board: str) -> Option:
+    def on(self, setup: Setup) -> Option:
         """Return the option with its attestations as seen from a board."""
-        return replace(self, attestations=tuple(one.on(board) for one in self.attestations))
+        return replace(self, attestations=tuple(one.on(setup) for one in self.attestations))
 
     def attestation_by(self, sources: tuple[str, ...], witnesses: tuple[str, ...] = ()) -> Attestation | None:
         """Return the strongest attestation by one of the works, speaking for one of the witnesses if any are given."""
@@ -81,12 +84,12 @@ class Question:
     options: tuple[Option, ...]
     silences: tuple[Silence, ...]
 
-    def on(self, board: str) -> Question:
+    def on(self, setup: Setup) -> Question:
         """Return the question as a board asks it: its own options and silences, and who speaks of another game."""
         return replace(
             self,
-            options=tuple(option.on(board) for option in self.options if board in option.boards),
-            silences=tuple(silence for silence in self.silences if board in silence.boards),
+            options=tuple(option.on(setup) for option in self.options if setup.id in option.boards),
+            silences=tuple(silence for silence in self.silences if setup.id in silence.boards),
         )
 
     def option(self, id: str) -> Option:
@@ -166,7 +169,8 @@ def _read_further(entry: Entry, option: Option, works: Works, asked_on: Sequence
             raise entry.error(
                 key, f"may not stand here: {option.id} is there already, and only gets attestations.{hint}"
             )
-    further = read_attestations(entry, works, [setup for setup in asked_on if setup.id in option.boards])
+    stands_on = [setup for setup in asked_on if setup.id in option.boards]
+    further = read_attestations(entry, works, stands_on, asked_on[0])
     if not further:
         raise entry.error("attestations", f"is missing; option {option.id} is there already, and they add to it.")
     return replace(option, attestations=(*option.attestations, *further))
@@ -193,14 +197,16 @@ def _check_against(place: Entry, question: str, option: Option, options: Iterabl
 def _check_silences(entry: Entry, question: Question, silences: Iterable[Silence]) -> None:
     """Refuse that a file calls a work silent that attests an option; but what it reconstructs may fill its own gap."""
     said = {
-        (one.source.key, one.witness): option.id
+        (one.source.key, one.witness, board): option.id
         for option in question.options
         for one in option.attestations
-        if one.status != "reconstruction" and not one.game
+        for board in one.boards
+        if one.status != "reconstruction"
     }
     for place, silence in zip(entry.tables("silences"), silences, strict=True):
-        if option := said.get((silence.citation.source.key, silence.witness)):
-            raise place.error("source", f"is no silence: {silence.citation.source.key} attests the option {option}.")
+        key = silence.citation.source.key
+        if option := next(filter(None, (said.get((key, silence.witness, board)) for board in silence.boards)), ""):
+            raise place.error("source", f"is no silence: {key} attests the option {option}.")
 
 
 def _read_option(entry: Entry, works: Works, asked_on: Sequence[Setup], pieces: Mapping[str, Piece]) -> Option:
@@ -212,7 +218,7 @@ def _read_option(entry: Entry, works: Works, asked_on: Sequence[Setup], pieces: 
         label=entry.text("label"),
         says=entry.text("says"),
         effect=read_effect(entry, Roster.of(stands_on, pieces)),
-        attestations=read_attestations(entry, works, stands_on),
+        attestations=read_attestations(entry, works, stands_on, asked_on[0]),
         boards=tuple(setup.id for setup in stands_on),
     )
     entry.finish()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from .bibtex import year_of
@@ -116,14 +116,16 @@ def _effect(effect: Effect) -> str | None:
     for key in ("moves", "values", "centre"):
         if key in given:
             given[key] = dict(given[key])
-    plain = {key: value if isinstance(value, (dict, str, bool)) else _unfolded(value) for key, value in given.items()}
+    plain = {key: _unfolded(value) for key, value in given.items()}
     return json.dumps(plain, ensure_ascii=False) if plain else None
 
 
 def _unfolded(value: Any) -> Any:
-    """Return dataclasses, and tuples of them, as dictionaries without what is there by default."""
+    """Return tuples as lists, and dataclasses as dictionaries without what is there by default."""
     if isinstance(value, tuple):
         return [_unfolded(one) for one in value]
+    if not is_dataclass(value):
+        return value
     return {field.name: one for field in fields(value) if (one := getattr(value, field.name)) != field.default}
 
 

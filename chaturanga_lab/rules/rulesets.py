@@ -157,7 +157,7 @@ things to different programs.
 
     def no_source(self, kind: str) -> str:
         """Return what stands where a source would for your conjecture about a kind of man."""
-        return no_source(self.piece(kind))
+        return no_source(self, self.piece(kind))
 
     def table(self) -> RuleTable:
         """Return one row for each question: question, answer, status, source."""
@@ -191,7 +191,7 @@ things to different programs.
 
     def _standing(self, id: str) -> Option | None:
         """Return the ending of that id that no question asks, if there is one."""
-        return self.library.standing.get(id) if isinstance(id, str) else None
+        return self.library.standing_on(self.setup).get(id) if isinstance(id, str) else None
 
     # ------------------------------------------------------------------ board and men
 

@@ -16,6 +16,7 @@ from .mechanics import Turns
 from .pieces import Piece
 from .sources import Attestation
 
+_HANDS = {1: "one-handed", 2: "two-handed", 3: "three-handed", 4: "four-handed"}
 _FORWARD = {"[0, 1]": (0, 1), "[0, -1]": (0, -1), "[1, 0]": (1, 0), "[-1, 0]": (-1, 0)}  # by how they are written
 
 
@@ -36,6 +37,8 @@ class Setup:
     attestations: tuple[Attestation, ...]
     royal: str
     """The letter of the raja's kind."""
+    edge: tuple[str, ...] = ()
+    """The kinds for which the squares of a far edge stand, from each corner inward, where promotion goes by them."""
 
     @property
     def size(self) -> str:
@@ -43,9 +46,32 @@ class Setup:
         return f"{self.geometry.files} × {self.geometry.ranks}"
 
     @property
+    def hands(self) -> str:
+        """How many play, in words: "two-handed"."""
+        return _HANDS[len(self.armies)]
+
+    @property
+    def game(self) -> str:
+        """What its game is called beside others: "14 × 14", or "the four-handed game" where more than two play."""
+        return self.size if len(self.armies) <= 2 else f"the {self.hands} game"
+
+    @property
+    def where(self) -> str:
+        """In which game, in words: "on 14 × 14", or "in the four-handed game"."""
+        return f"{'on' if self.game == self.size else 'in'} {self.game}"
+
+    @property
     def armies(self) -> tuple[str, ...]:
         """The names of the armies, in the order in which they move."""
         return tuple(army.name for army in self.geometry.armies)
+
+    def on_edge(self, army: int, square: int) -> str | None:
+        """Return the kind for which a square of an army's far edge stands, None if for none."""
+        files, ranks = self.geometry.files, self.geometry.ranks
+        across = self.geometry.armies[army].forward[0]
+        place, length = (self.geometry.rank(square), ranks) if across else (self.geometry.file(square), files)
+        from_corner = min(place, length - 1 - place)
+        return self.edge[from_corner] if from_corner < len(self.edge) else None
 
     def array(self, flank: str, centre: Mapping[str, str]) -> Board:
         """Return the start board: each back rank is the flank, the centre of that army, the flank mirrored.
@@ -63,14 +89,14 @@ class Setup:
 
     def check_rajas(self, position: Position) -> None:
         """Raise ValueError, with one sentence, unless each army has one raja, or none and it was taken."""
-        missing = 0
+        missing = 0  # of armies that are in
         for number, army in enumerate(self.geometry.armies):
             men = position.board.men_of(number)
             rajas = [self.geometry.name(square) for square, man in men if man.kind == self.royal]
             if len(rajas) > 1:
                 where = ", ".join(rajas)
                 raise ValueError(f"{army.name.capitalize()} has {len(rajas)} rajas ({where}); an army has one.")
-            missing += not rajas
+            missing += not rajas and number not in position.grey
             if missing > sum(position.rajas_taken):
                 raise ValueError(f"{army.name.capitalize()} has no raja; an army has one until it is taken (rajas=…).")
 
@@ -94,6 +120,7 @@ def read_setup(entry: Entry, works: Works, pieces: Mapping[str, Piece]) -> Setup
         turns=cast(Turns, entry.choice("turns", get_args(Turns))),
         attestations=read_attestations(entry, works),
         royal=_royal_of(entry, kinds, pieces),
+        edge=_read_edge(entry, kinds),
     )
     entry.finish()
     _check_pattern(entry, setup)
@@ -133,6 +160,15 @@ def _read_forward(entry: Entry) -> tuple[int, int]:
     if forward is None:
         raise entry.error("forward", f"is {quote(steps)}; it is one of {', '.join(_FORWARD)}.")
     return forward
+
+
+def _read_edge(entry: Entry, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the kinds of an edge from a corner inward."""
+    letters = entry.texts("edge", [])
+    for letter in letters:
+        if letter not in kinds:
+            raise entry.error("edge", f"has {quote(letter)}; kinds are {', '.join(kinds)}.")
+    return letters
 
 
 def _read_marked(entry: Entry, geometry: Geometry) -> tuple[str, ...]:

@@ -148,7 +148,7 @@ def _questions(chosen: tuple[Ruleset, ...]) -> Iterator[Topic]:
 
 def _said(rules: Ruleset, question: str) -> Said:
     if question not in rules.answers:
-        return Said(f"not asked on {rules.setup.size}", is_asked=False)
+        return Said(f"not asked {rules.setup.where}", is_asked=False)
     _, answer, status, source = row_of(rules, question)
     return Said(answer, status, source)
 
@@ -168,7 +168,7 @@ def _is_asked(rules: Ruleset, kind: str) -> bool:
 
 def _moving(rules: Ruleset, kind: str) -> Said:
     if kind not in rules.setup.kinds:
-        return Said(f"no such man on {rules.setup.size}", is_asked=False)
+        return Said(f"no such man {rules.setup.where}", is_asked=False)
     betza = next(one.betza for one in rules.mechanics.kinds if one.letter == kind)
     is_own = any(one.kind == kind for one in rules.conjectures)
     rows = {row.question: row for row in table_of(rules)} if is_own else {}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from .lookup import quote
+
+if TYPE_CHECKING:
+    from .setups import Setup
 
 Read = Literal["text", "code", "quoted", "web-page", "unchecked"]
 Status = Literal["attested", "second-hand", "reconstruction", "convention"]
@@ -77,8 +80,8 @@ class Attestation:
 
     `witness` is the id of the witness, which is the work's own key unless it speaks for another, whose name is `of`;
     `via` the work through which it is known, `read` how *we* know it, `against` the key of a source that it
-    contradicts. `boards` are the ids of the boards whose game it speaks of, `size` is that of the first of them in
-    words, and `game` the game that it speaks of if that is another one than the game in view.
+    contradicts. `boards` are the ids of the boards whose game it speaks of; of the first of them, `size` tells the size
+    and `hands` how many play, in words. `game` is the game that it speaks of if that is another one than that in view.
     """
 
     citation: Citation
@@ -92,6 +95,7 @@ class Attestation:
     witness: str = ""
     boards: tuple[str, ...] = ()
     size: str = ""
+    hands: str = ""
 
     @property
     def source(self) -> Source:
@@ -102,9 +106,12 @@ class Attestation:
         """Tell whether one of these works says it, speaking for one of the witnesses if any are given."""
         return self.source.key in sources and (not witnesses or self.witness in witnesses)
 
-    def on(self, board: str) -> Attestation:
+    def on(self, setup: Setup) -> Attestation:
         """Return the attestation as seen from a board: with `game`, unless the witness speaks of that very board."""
-        return replace(self, game="" if board in self.boards else self.size) if self.boards else self
+        if not self.boards:
+            return self
+        other = self.size if setup.hands == self.hands else self.hands
+        return replace(self, game="" if setup.id in self.boards else other)
 
     def line(self) -> str:
         """Return who says it and how we know, in one line: "Murray 1913, p. 57, as quoted by Ludii; not seen by us"."""

@@ -7,20 +7,23 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..position import Move
-from .effects import RESULTS
+from .effects import FACE_LARGEST, RESULTS
 from .entry import Entry
 from .lookup import quote
 
 if TYPE_CHECKING:
     from .rulesets import Ruleset
 
+POINTS_MOST = 1000
+
 
 @dataclass(frozen=True)
 class Case:
     """What stands under some rules after some moves.
 
-    `outcome` is an army that wins, "draw" or "ongoing", `termination` the condition that ended the game; `legal` all
-    legal moves, sorted, or None where they are not told; `illegal` moves that are none; `parts` the options shown.
+    `outcome` is a side that wins, "draw" or "ongoing", `termination` the condition that ended the game. Of `legal`
+    (all legal moves, sorted), `points` (of each army), `out` (armies) and `dice` (faces left), each is None where it is
+    not told; `illegal` are moves that are none, `parts` the options shown.
     """
 
     rules: Ruleset
@@ -31,6 +34,9 @@ class Case:
     illegal: tuple[str, ...]
     parts: tuple[str, ...]
     why: str
+    points: tuple[int, ...] | None = None
+    out: tuple[str, ...] | None = None
+    dice: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +71,7 @@ def read_touchstone(entry: Entry, rulesets: Mapping[str, Ruleset]) -> Touchstone
 
 def _read_case(entry: Entry, rulesets: Mapping[str, Ruleset], position: str) -> Case:
     rules = _read_rules(entry, rulesets, position)
-    outcome = entry.choice("outcome", (*rules.setup.armies, "draw", "ongoing"))
+    outcome = entry.choice("outcome", (*_sides(rules), "draw", "ongoing"))
     case = Case(
         rules=rules,
         moves=_read_moves(entry, "moves") or (),
@@ -75,11 +81,38 @@ def _read_case(entry: Entry, rulesets: Mapping[str, Ruleset], position: str) -> 
         illegal=_read_moves(entry, "illegal") or (),
         parts=_read_parts(entry, rules),
         why=entry.text("why"),
+        points=_read_points(entry.table("points", rules.setup.armies), rules) if "points" in entry else None,
+        out=_read_out(entry, rules) if "out" in entry else None,
+        dice=_read_dice(entry) if "dice" in entry else None,
     )
     if case.legal and case.legal != tuple(sorted(set(case.legal))):
         raise entry.error("legal", "must be sorted, each move once.")
     entry.finish()
     return case
+
+
+def _sides(rules: Ruleset) -> tuple[str, ...]:
+    """Return what the sides are called, an army by itself or partners."""
+    return tuple(dict.fromkeys(map(rules.mechanics.side_name, range(len(rules.setup.armies)))))
+
+
+def _read_points(entry: Entry, rules: Ruleset) -> tuple[int, ...]:
+    """Return the points of each army, of which those named have some and the others none."""
+    return tuple(entry.number(army, 0, POINTS_MOST) if army in entry else 0 for army in rules.setup.armies)
+
+
+def _read_out(entry: Entry, rules: Ruleset) -> tuple[str, ...]:
+    """Return the armies that are out, which may be none."""
+    named = entry.names("out", rules.setup.armies) if entry.texts("out") else ()
+    return tuple(army for army in rules.setup.armies if army in named)
+
+
+def _read_dice(entry: Entry) -> tuple[int, ...]:
+    """Return the faces left of a throw, in order."""
+    faces = entry.value("dice", list)
+    if not all(type(face) is int and 1 <= face <= FACE_LARGEST for face in faces):
+        raise entry.error("dice", f"is {quote(faces)}; it holds faces from 1 to {FACE_LARGEST}.")
+    return tuple(sorted(faces))
 
 
 def _read_rules(entry: Entry, rulesets: Mapping[str, Ruleset], position: str) -> Ruleset:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from .mechanics import Ending, Kind, Mechanics, Promotion
 
 if TYPE_CHECKING:
-    from ..position import Man
     from .effects import Advance
     from .rulesets import Ruleset
 
@@ -29,12 +28,15 @@ def mechanics_of(rules: Ruleset) -> Mechanics:
         first=rules.first,
         double_step=next((effect.double_step for effect in effects if effect.double_step), None),
         scope=next((effect.scope for effect in effects if effect.scope), "army"),
+        partners=_partners(rules),
+        triumph=next((effect.triumph for effect in effects if effect.triumph), None),
+        throne=next((effect.throne for effect in effects if effect.throne), None),
     )
 
 
 def endings_of(rules: Ruleset) -> Iterator[Ending]:
     """Yield the rows of the judgement, in the order of the ruleset, each with the option that brings it."""
-    standing, answers = rules.library.standing, rules.answers
+    standing, answers = rules.library.standing_on(rules.setup), rules.answers
     for name in rules.order:
         option = standing.get(name) or (rules.option(name) if name in answers else None)
         if option:
@@ -45,21 +47,27 @@ def endings_of(rules: Ruleset) -> Iterator[Ending]:
 def _kinds(rules: Ruleset) -> tuple[Kind, ...]:
     """Return the kinds of men, with the moves and values that the answers give instead of the pieces' own.
 
-    A conjecture gives a move only: his value is the piece's own.
+    A conjecture gives a move only: a value that came with the move in its place goes with it, and is the piece's own.
     """
     moves: dict[str, str] = {}
     values: dict[str, int] = {}
+    supposed = {one.kind: one.betza for one in rules.conjectures}
     for effect in rules.effects:
         moves |= dict(effect.moves)
-        values |= dict(effect.values)
-    for one in rules.conjectures:
-        moves[one.kind] = one.betza
-        values.pop(one.kind, None)
+        aside = supposed.keys() & dict(effect.moves).keys()
+        values |= {letter: value for letter, value in effect.values if letter not in aside}
+    moves |= supposed
     pieces = (rules.piece(letter) for letter in rules.setup.kinds)
     return tuple(
         Kind(piece.letter, piece.role, moves.get(piece.letter, piece.betza), values.get(piece.letter, piece.value))
         for piece in pieces
     )
+
+
+def _partners(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of the armies that play together."""
+    groups = next((effect.partners for effect in rules.effects if effect.partners), ())
+    return tuple(tuple(rules.geometry.army(name) for name in group) for group in groups)
 
 
 def _promotions(rules: Ruleset) -> tuple[tuple[int, int, Promotion], ...]:
@@ -69,23 +77,29 @@ def _promotions(rules: Ruleset) -> tuple[tuple[int, int, Promotion], ...]:
         return ()
     geometry = rules.geometry
     return tuple(
-        (army, square, _promotion(rules, advance, square))
+        (army, square, _promotion(rules, advance, army, square))
         for army in range(len(geometry.armies))
         for square in geometry.squares
         if geometry.is_far_edge(army, square)
     )
 
 
-def _promotion(rules: Ruleset, advance: Advance, square: int) -> Promotion:
-    """Return the promotion on one square, for a "home" by what stood there at the start."""
+def _promotion(rules: Ruleset, advance: Advance, army: int, square: int) -> Promotion:
+    """Return the promotion on one square, for a "home" by what stood there at the start, for an "edge" by its place."""
     becomes: str | None = advance.becomes
-    if becomes == "home":
-        becomes = _home(rules, advance, rules.start_board[square])
+    if becomes in ("home", "edge"):
+        man = rules.start_board[square]
+        letter = rules.setup.on_edge(army, square) if becomes == "edge" else man.kind if man else None
+        becomes = _by_place(rules, advance, letter)
     stays = advance.stays_on_marked and rules.geometry.name(square) in rules.setup.marked
-    return Promotion(becomes, "" if stays else advance.returns, advance.if_lost)
+    returns = "" if stays else advance.returns
+    return Promotion(becomes, returns, advance.if_lost, advance.after_loss, advance.freed_beside)
 
 
-def _home(rules: Ruleset, advance: Advance, man: Man | None) -> str | None:
-    """Return what a foot soldier becomes where this man stood at the start; an empty square is closed."""
-    roles = {"officer": man.kind if man else None, "royal": advance.at_raja or None}
-    return roles.get(rules.piece(man.kind).role) if man else None
+def _by_place(rules: Ruleset, advance: Advance, letter: str | None) -> str | None:
+    """Return what a foot soldier becomes on the square of such a man; where none belongs, it is closed."""
+    if letter is None:
+        return None
+    roles = {"officer": letter, "royal": advance.at_raja or None}
+    becomes = roles.get(rules.piece(letter).role)
+    return becomes if not advance.only or becomes in advance.only else None

@@ -14,9 +14,7 @@ from .rulesets import Ruleset
 from .sources import Source
 
 
-def check_ruleset(
-    entry: Entry, rules: Ruleset, sources: Mapping[str, Source], questions: Iterable[Question], standing: Iterable[str]
-) -> None:
+def check_ruleset(entry: Entry, rules: Ruleset, sources: Mapping[str, Source], questions: Iterable[Question]) -> None:
     """Raise DataError unless a ruleset answers what its board asks, truly, in order, and so that it can be played."""
     for key in rules.sources:
         if key not in sources:
@@ -31,7 +29,7 @@ def check_ruleset(
         raise entry.error(f"answers.{id}", f"{says} on board {rules.board}.")
     _check_options(entry, rules)
     _check_witnesses(entry, rules)
-    _check_order(entry, rules, set(standing))
+    _check_order(entry, rules, set(rules.library.standing_on(rules.setup)))
     _check_choices(entry, _choices(rules) if rules.library.tries_choices else [("answers", rules)])
 
 

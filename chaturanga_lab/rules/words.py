@@ -48,13 +48,17 @@ def check_words(places: Iterable[tuple[Entry, Option]], id: str, boards: Collect
 
 def _said_by_others(id: str, library: Library) -> dict[str, list[tuple[str, Collection[str]]]]:
     """Return who else says each word, and on which boards; what stands without a question is said on all."""
-    others = [
+    others: list[tuple[str, Collection[str], Effect]] = [
         (question.id, option.boards, option.effect)
         for question in library.questions.values()
         if question.id != id
         for option in question.options
     ]
-    others += [(name, tuple(library.setups), option.effect) for name, option in library.standing.items() if name != id]
+    others += [
+        (name, [board for board, setup in library.setups.items() if name in library.standing_on(setup)], option.effect)
+        for name, option in library.standing.items()
+        if name != id
+    ]
     said: dict[str, list[tuple[str, Collection[str]]]] = {}
     for name, boards, effect in others:
         for _, word in words_of(effect):

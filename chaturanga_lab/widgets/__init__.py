@@ -26,13 +26,13 @@ def board(game: Game | Ruleset | None = None, **options: Any) -> Board:
     return Board(Game(game) if isinstance(game, Ruleset) else game, **{"takes_back": True, **options})
 
 
-def explorer(game: Game | Ruleset | None = None) -> Explorer:
+def explorer(game: Game | Ruleset | None = None, *, seed: int | None = None) -> Explorer:
     """Return board, rules with their sources, moves, comparison and simulation on one page.
 
     Takes a game, a ruleset (a new game under it), or nothing (`modern-mate`). `explorer.game` is the game as it stands
-    and may be set.
+    and may be set. With a `seed` dice and policies do the same every time.
     """
-    return Explorer(game)
+    return Explorer(game, seed=seed)
 
 
 def riddle(game: Game | Ruleset, is_right: Callable[[Move], bool], *, right: str = RIGHT, wrong: str = WRONG) -> Riddle:

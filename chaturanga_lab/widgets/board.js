@@ -5,15 +5,15 @@ import { Chooser } from "./chooser.js";
 import { Cloth } from "./cloth.js";
 import { drag } from "./drag.js";
 import { drawn, element, man, symbols } from "./figures.js";
+import { Hands } from "./hands.js";
+import { Keys } from "./keys.js";
 import { Stage, happened } from "./motion.js";
 import { Patience } from "./patience.js";
-import { canPick, capital, inHand, isRemovable, isRemovalTurn, lastMove, nextOf, phrase } from "./scene.js";
-import { pieceName, ways, whatIsHere, whose, whyNot } from "./scene.js";
+import { canPick, capital, inHand, isRemovable, isRemovalTurn, nextSeat, phrase } from "./scene.js";
+import { pieceName, turnsOf, ways, whose, whyNot } from "./scene.js";
 import { StatusLine } from "./status_line.js";
 import { follow, groundOf, themeOf, wear } from "./theme.js";
 import { WayBack } from "./way_back.js";
-
-const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
 /** One drawing of a board model; the page may show several of the same model. */
 class View {
@@ -35,15 +35,16 @@ class View {
     this.status = new StatusLine(() => this.turn());
     const act = (square, byKey) => this.act(square, byKey), press = (event, square) => this.drag(event, square);
     this.cloth = new Cloth(this.id, act, press);
-    this.cloth.grid.addEventListener("keydown", (event) => this.press(event));
+    new Keys(this);
     this.chooser = new Chooser(() => this.stopAsking());
     const mat = element("div", { class: "mat" }, this.cloth.root, this.chooser.root);
+    this.hands = new Hands((word) => this.doWith(word), () => this.cloth.focus());
     this.wayBack = new WayBack((moves) => this.goBack(moves), () => this.cloth.focus());
     this.keys = element("p", { class: "unseen", id: `${this.id}-keys` });
     this.live = element("p", { class: "unseen live", "aria-live": "polite" });
     this.sprite = drawn("svg", { class: "sprite", "aria-hidden": "true" });
     this.root = element("div", { class: "cl-board" },
-      this.sprite, this.status.root, mat, this.wayBack.root, this.keys, this.live);
+      this.sprite, this.status.root, mat, this.hands.root, this.wayBack.root, this.keys, this.live);
     this.host.classList.add("cl-host");
     this.host.append(this.root);
   }
@@ -56,6 +57,7 @@ class View {
     this.listen(this.model.get("announcement"));
     this.dress();
     this.lay();
+    if (after === before) this.tellSeat();
     this.draw();
     if (after === before) return;
     const motion = happened(before, after);
@@ -86,19 +88,29 @@ class View {
 
   /** Lays the squares out, if the board or its side has changed. */
   lay() {
-    const { scene, cloth } = this, flipped = this.model.get("flipped");
+    const { scene, cloth } = this, turns = turnsOf(scene, this.model.get("bottom"));
     const figures = Object.values(scene.pieces).map(({ id }) => id);
-    const shape = [flipped, scene.file_labels, scene.rank_labels, figures].join();
+    const shape = [turns, scene.file_labels, scene.rank_labels, figures].join();
     if (shape === this.shape) return;
     this.shape = shape;
     this.sprite.innerHTML = symbols(scene, this.id);
-    cloth.lay(scene, flipped);
+    cloth.lay(scene, turns);
+  }
+
+  /** Says whose side is at the bottom now, if the board was turned. */
+  tellSeat() {
+    const bottom = this.model.get("bottom"), army = this.scene.armies[bottom]?.name;
+    if (bottom === this.bottom || !army) return;
+    this.remark = `${phrase(this.scene, "bottom", { army })}.`;
+    this.say(this.remark);
   }
 
   /** Brings the squares, the status line and the names up to date. */
   draw() {
+    this.bottom = this.model.get("bottom");
     this.cloth.draw(this.scene, this.picked, this.asked);
-    this.status.show(this.scene, this.id, this.picked, this.remark);
+    this.status.show(this.scene, this.id, this.picked, this.remark, this.bottom);
+    this.hands.show(this.scene, this.id);
     this.wayBack.show(this.scene);
   }
 
@@ -108,7 +120,8 @@ class View {
     if (!this.scene) return;
     this.status.root.hidden = !this.model.get("status");
     this.cloth.grid.setAttribute("aria-disabled", String(this.model.get("locked")));
-    this.keys.textContent = phrase(this.scene, "keys");
+    const actions = (this.scene.actions ?? []).map(([, text, key]) => phrase(this.scene, "action", { text, key: key.toUpperCase() }));
+    this.keys.textContent = [phrase(this.scene, "keys"), ...actions].join(" ");
   }
 
   // ---- what the visitor does
@@ -205,6 +218,13 @@ class View {
     this.report({ type: "play", kind, origin, target, becomes });
   }
 
+  /** Does what needs no square: a throw, a pass, giving up the rest of a throw. */
+  doWith(word) {
+    if (this.model.get("locked")) this.remind("", true);
+    else this.play(word, "", "", "");
+    this.draw();
+  }
+
   goBack(moves) {
     this.report({ type: "back", moves });
   }
@@ -222,29 +242,8 @@ class View {
   }
 
   turn() {
-    this.model.set("flipped", !this.model.get("flipped"));
+    this.model.set("bottom", nextSeat(this.scene, this.model.get("bottom")));
     this.model.save_changes();
-  }
-
-  press(event) {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || key === "Tab") return;
-    event.stopPropagation();
-    if (ARROWS.includes(key)) this.cloth.walk(key);
-    else if (key === "Escape" && this.picked) this.putDown();
-    else if ("wlfn".includes(key.toLowerCase())) this.tell(key.toLowerCase(), event.shiftKey);
-    else return; // Enter and Space come back as a click
-    event.preventDefault();
-    this.draw();
-  }
-
-  /** Does what a letter asks: turn the board, go to the next square of use, say what is here, say the last move. */
-  tell(key, isBack) {
-    const { scene, picked, cloth } = this;
-    if (key === "f") this.turn();
-    if (key === "n") cloth.focus(nextOf(scene, cloth.rows, picked, cloth.here, isBack));
-    if (key === "w") this.say(whatIsHere(scene, picked, cloth.here));
-    if (key === "l") this.say(lastMove(scene));
   }
 
   receive(message) {

@@ -5,22 +5,26 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import anywidget
 import traitlets
 
 from ..engine import IllegalMove
-from ..play import Game
-from ..position import Move
+from ..play import Game, read_move
+from ..position import Geometry, Move
 from ..rules import Ruleset, ruleset
 from .browser_half import script, styles
 from .memory import remembered
+from .message import read_message, read_step
 from .scene import last_words, scene_of
+from .seated import Seated
+from .table import attack_words, table_news
 
 PARTS = (
     *("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "way_back.js"),
-    *("motion.js", "drag.js", "cloth.js", "status_line.js", "board.js"),
+    *("motion.js", "drag.js", "cloth.js", "status_line.js", "hands.js", "keys.js", "board.js"),
 )
 """The modules of the browser's half, each after those that it imports."""
 
@@ -37,7 +41,7 @@ _NO_WAY_BACK = "There is no move to take back here."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
-class Board(anywidget.AnyWidget):
+class Board(Seated, anywidget.AnyWidget):
     """A board that shows a game and lets a visitor play on.
 
     The game is a Python value that no trait holds: a browser can overwrite any trait, and changes nothing by it. Moves
@@ -57,8 +61,6 @@ class Board(anywidget.AnyWidget):
     """What is shown; see `chaturanga_lab.widgets.scene`."""
     announcement = traitlets.Dict(read_only=True).tag(sync=True)
     """The last sentence said: its number `n`, its `text`, its `kind` (`move`, `refusal`, `news`)."""
-    flipped = traitlets.Bool(False).tag(sync=True)
-    """Whether the last rank is nearest; the one thing that the browser may set."""
     locked = traitlets.Bool(False).tag(sync=True)
     """Whether the visitor has to wait, for instance while an opponent thinks."""
     theme = traitlets.Enum(THEMES, "").tag(sync=True)
@@ -71,22 +73,27 @@ class Board(anywidget.AnyWidget):
         game: Game | None = None,
         *,
         against: Ruleset | None = None,
+        bottom: str = "",
         flipped: bool = False,
         locked: bool = False,
         theme: str = "",
         status: bool = True,
         language: str = "en",
         takes_back: bool = False,
+        seed: int | None = None,
     ) -> None:
         """Show a game, or a new one; `against` marks what each man gained and lost against another ruleset.
 
-        With `takes_back` a visitor can take back what was played since the game was shown: one move, or all of them.
+        `bottom` names the army whose side is nearest, at first the one that looks up the board; `flipped` is the same
+        for the one that looks down it. With `takes_back` a visitor can take back what was played since the game was
+        shown: one move, or all of them. Dice are thrown by `rng`, which `seed` makes fall the same every time.
         """
         self._game = self._shown = game or Game(ruleset(FIRST_RULES))
+        self.rng = Random(seed)
         self._takes_back = takes_back
         self._against, self._language, self._why_locked = against, language, _LOCKED
         self._callbacks: list[OnPlay] = []
-        super().__init__(flipped=flipped, locked=locked, theme=theme, status=status)
+        super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, theme=theme, status=status)
         self._say("", "news")
         self._draw()
         self.on_msg(lambda _widget, content, _buffers: self._receive(content))
@@ -111,16 +118,24 @@ class Board(anywidget.AnyWidget):
             raise ValueError(f"A board shows a Game, not {type(game).__name__}.")
         self._game = self._shown = game
         self._against, self._why_locked = against, why_locked
-        self._draw()
+        with self.hold_sync():
+            if self.bottom not in self._seats:
+                self.bottom = self._seat_after(0)
+            self._draw()
 
     def play(self, move: Move | str) -> None:
-        """Play a move, announce it, and run the callbacks; IllegalMove, with one sentence, changes nothing."""
-        self._game = self._game.play(move)
-        with self.hold_sync():
-            self._draw()
-            self._say(self._news(), "move")
-        for callback in self._callbacks:
-            self._run(callback)
+        """Play a move, announce it, and run the callbacks; IllegalMove, with one sentence, changes nothing.
+
+        "throw", which names no faces, throws the dice.
+        """
+        game = self._game
+        if isinstance(move, str) and not game.outcome:
+            move = read_move(move, game.position, game.rules, game.legal_moves())
+        self._go_on(game.throw(self.rng) if move == Move("roll") else game.play(move))
+
+    def throw(self) -> None:
+        """Throw the dice, as `play` plays a move; ValueError, with one sentence, if no throw is due."""
+        self.play(Move("roll"))
 
     @property
     def can_go_back(self) -> bool:
@@ -171,7 +186,7 @@ class Board(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take from the browser which side is below; put everything else back as it stands, and say so."""
-        theirs = {key: value for key, value in sync_data.items() if key == "flipped" and isinstance(value, bool)}
+        theirs = {key: value for key, value in sync_data.items() if key == "bottom" and value in self._seats}
         if theirs:
             super().set_state(theirs)
         if meddled := [key for key in sync_data if key not in theirs]:
@@ -181,7 +196,7 @@ class Board(anywidget.AnyWidget):
     def _receive(self, content: object) -> None:
         """Answer a message from the browser: with a move played, or with a sentence."""
         try:
-            self._try(_read(content))
+            self._try(read_message(content))
         except ValueError as refusal:
             self._say(str(refusal), "refusal")
         except Exception:
@@ -189,7 +204,7 @@ class Board(anywidget.AnyWidget):
             self._say(_BROKEN, "refusal")
 
     def _try(self, message: dict[str, Any]) -> None:
-        step = _read_step(message)
+        step = read_step(message)
         if self.locked:
             raise IllegalMove(self._why_locked)
         if message["ply"] != self._game.ply:
@@ -204,10 +219,23 @@ class Board(anywidget.AnyWidget):
 
     # ------------------------------------------------------------------ to the browser
 
+    @property
+    def _geometry(self) -> Geometry:
+        return self._game.position.geometry
+
+    def _go_on(self, game: Game) -> None:
+        """Show the game after a move, announce it, and run the callbacks."""
+        self._game = game
+        with self.hold_sync():
+            self._draw()
+            self._say(self._news(), "move")
+        for callback in self._callbacks:
+            self._run(callback)
+
     def _draw(self) -> None:
         scene = scene_of(self._game, self._against, self._language)
-        own = {"words": {"locked": self._why_locked.rstrip(".")}, "can_go_back": self.can_go_back}
-        self.set_trait("scene", {**scene, **own})
+        words = {**scene["words"], "locked": self._why_locked.rstrip(".")}
+        self.set_trait("scene", {**scene, "words": words, "can_go_back": self.can_go_back})
 
     def _say(self, text: str, kind: str) -> None:
         self.set_trait("announcement", {"n": self.announcement.get("n", 0) + 1, "text": text, "kind": kind})
@@ -215,13 +243,13 @@ class Board(anywidget.AnyWidget):
     def _news(self) -> str:
         """Return what the last move did: who moved what, whose turn it is, who is attacked, or how the game ended.
 
-        And what the game remembers, where that comes to matter: a leap lost, a count near its limit.
+        At a table also who gained points and who is out; and what the game remembers, where that comes to matter: a
+        leap lost, a count near its limit.
         """
         scene = self.scene
-        attacked = " ".join(f"Raja on {square} is attacked." for square in scene["attacked"])
-        end = scene["note"] if scene["over"] else attacked
-        said = (last_words(self._game, self._language), f"{scene['heading']}.", end, remembered(self._game))
-        return " ".join(filter(None, said))
+        end = scene["note"] if scene["over"] else attack_words(self._game, scene["attacked"])
+        done = (last_words(self._game, self._language), table_news(self._game))
+        return " ".join(filter(None, (*done, f"{scene['heading']}.", end, remembered(self._game))))
 
     def _run(self, callback: OnPlay) -> None:
         """Run a callback; if it fails, the move stays played, and the log says what happened."""
@@ -230,32 +258,3 @@ class Board(anywidget.AnyWidget):
         except Exception:
             traceback.print_exc(file=sys.__stderr__)
             self._say(_BROKEN, "refusal")
-
-
-def _read(content: object) -> dict[str, Any]:
-    """Return a message of ours, whose ply is a number; ValueError, with one sentence, if it is none."""
-    if not isinstance(content, dict) or content.get("type") not in ("play", "back"):
-        raise ValueError("The board understands messages of type 'play' and 'back' only.")
-    if not isinstance(content.get("ply"), int) or isinstance(content["ply"], bool):
-        raise ValueError("A message about a move must say its ply as a whole number.")
-    return content
-
-
-def _read_step(message: dict[str, Any]) -> Move | str:
-    """Return the move that a message plays, or "last" or "all" if it takes moves back; ValueError if it is neither."""
-    if message["type"] == "play":
-        return _read_move(message)
-    if message.get("moves") not in ("last", "all"):
-        raise ValueError("What can be taken back is the 'last' move, or 'all' that were made here.")
-    return str(message["moves"])
-
-
-def _read_move(message: dict[str, Any]) -> Move:
-    words = {key: message.get(key) for key in ("kind", "origin", "target", "becomes")}
-    if wrong := [key for key, word in words.items() if not isinstance(word, str) or len(word) > 8]:
-        raise ValueError(f"A message about a move must give {', '.join(wrong)} as a short text.")
-    if words["kind"] == "step":
-        return Move("step", str(words["origin"]), str(words["target"]), str(words["becomes"]) or None)
-    if words["kind"] == "remove":
-        return Move("remove", None, str(words["target"]))
-    raise ValueError("A move from the board is of the kind 'step' or 'remove'.")

@@ -1,7 +1,7 @@
 // The cloth: the squares with the men on them, their coordinates, and which of them the keyboard rests on.
 
 import { element, man, named, sign } from "./figures.js";
-import { grid, label, look, manWords, walk } from "./scene.js";
+import { coordinates, grid, label, look, manWords, walk } from "./scene.js";
 
 const GREAT = 10; // with more files or ranks the squares are small and everything on them is drawn so
 
@@ -15,9 +15,9 @@ export class Cloth {
     this.root = element("div", { class: "frame" }, this.ranks, this.grid, this.files);
   }
 
-  /** Lays the squares out, the top row first; the focus stays on its square. */
-  lay(scene, flipped) {
-    const rows = grid(scene, flipped);
+  /** Lays the squares out after some quarter turns, the top row first; the focus stays on its square. */
+  lay(scene, turns) {
+    const rows = grid(scene, turns);
     Object.assign(this, { rows, cells: {}, shown: {} });
     if (!rows.flat().includes(this.here)) this.here = rows.at(-1)[0];
     const focused = this.grid.contains(document.activeElement);
@@ -26,9 +26,9 @@ export class Cloth {
     this.root.classList.toggle("large", Math.max(rows.length, rows[0].length) > GREAT);
     this.grid.replaceChildren(
       ...rows.map((names) => element("div", { role: "row" }, ...names.map((name) => this.cell(name)))));
-    const turned = (labels, back) => (back ? [...labels].reverse() : labels).map((text) => element("span", {}, text));
-    this.ranks.replaceChildren(...turned(scene.rank_labels, !flipped));
-    this.files.replaceChildren(...turned(scene.file_labels, flipped));
+    const [left, below] = coordinates(scene, turns).map((texts) => texts.map((text) => element("span", {}, text)));
+    this.ranks.replaceChildren(...left);
+    this.files.replaceChildren(...below);
     if (focused) this.focus();
   }
 

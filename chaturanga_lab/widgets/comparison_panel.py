@@ -11,7 +11,7 @@ from ..position import Move, Position
 from ..rules import Ruleset
 from .choice import Choice
 from .one_way import Tell
-from .reading import compare, differences
+from .reading import compare, differences, is_due_under
 from .region import Column, Html
 from .session import Do, Session
 
@@ -52,6 +52,9 @@ def comparison_html(game: Game, other: Ruleset) -> str:
     if game.outcome:
         return "<p class='small'>The game is over, so there are no moves to compare.</p>"
     army = position.geometry.armies[position.turn].name.capitalize()
+    if is_due_under(game, rules) or is_due_under(game, other):
+        under = "" if is_due_under(game, rules) else f" under {escape(other.title)}"
+        return f"<p class='small'>{army} throws the dice first{under}; moves are compared once they have fallen.</p>"
     moves = compare(game, other)
     if not moves.gained and not moves.lost:
         same = f"{army} has the same {len(moves.kept)} moves here. The readings part elsewhere: {_in(apart)}."
@@ -80,6 +83,7 @@ def _moves_words(moves: tuple[Move, ...], position: Position, rules: Ruleset) ->
     by_kind: dict[str, list[str]] = defaultdict(list)
     for move in moves:
         words = write_move(position, rules, move)
-        name, _, way = ("", "", words) if move.becomes else words.rpartition(" ")
-        by_kind[name].append(way)
+        is_plain = move.kind == "step" and not move.becomes
+        at = words.index(move.origin) if is_plain and move.origin else 0  # before it stands the man's name
+        by_kind[words[:at].strip()].append(words[at:])
     return "; ".join(f"{name} {', '.join(ways)}".strip() for name, ways in by_kind.items())

@@ -3,39 +3,44 @@
 from __future__ import annotations
 
 from html import escape
-from random import Random
 
 import ipywidgets as W
 
 from ..engine import check_position
-from ..play import Game, policy_named
+from ..play import Game, read_move
 from ..position import Move
 from ..rules import Ruleset, ruleset
 from .board import FIRST_RULES, Board
 from .clock import Cancel, Later, later
 from .comparison_panel import ComparisonPanel
+from .dice_panel import DicePanel
 from .frame import Frame
 from .guard import Guard
 from .listing import Listing
 from .memory import memory_html
 from .men_list import MenList
 from .move_list import MoveList
-from .reading import differences
+from .points_panel import PointsPanel
+from .reading import differences, is_at_table, is_throw_due
 from .region import Cells, Column, Html, Row
 from .rule_panel import RulePanel
-from .session import Session, Step
+from .session import PACES, Session, Step, acted
 from .simulation_panel import SimulationPanel
 from .transport import Transport
 from .typed_line import TypedLine
 from .verdict import verdict_html
 
-THINKING, WATCHING = 0.35, 0.7
-"""Seconds before a policy answers a person, and between two moves that are watched."""
+THINKING, WATCHING, PASSING = 0.35, 0.7, 1.4
+"""Seconds at the normal pace before a policy answers a person, between two moves that are watched, and before a person
+passes who can do nothing else: so long it is seen why."""
+BATCH = 40
+"""So many things are done between two glances at the page, where policies play at once."""
 
 _STEPS = "e2e3, horse c3"
-"""What can be typed on every board; where a man is to be taken off, such a move is shown instead."""
+"""What can be typed where two armies alternate; where a man is to be taken off, such a move is shown instead."""
 _LOOKING = "This is another position; go back to your game to play."
 _WAITING = "It is the other side's turn; wait for its move."
+_NOT_YOURS = "It is not your turn: wait for the other side, or go back to your game."
 _SKIP = '<button type="button" class="skip" data-jump=\'.cl-board [tabindex="0"]\'>Skip to the board</button>'
 _JUMPS = """<nav aria-label="On this page">
 <button type="button" data-jump=".cl-rules">Rules</button>
@@ -52,18 +57,21 @@ class Explorer(Column):
     it needs of it. `later` is how to do something after some seconds; tests give their own.
     """
 
-    def __init__(self, game: Game | Ruleset | None = None, *, later: Later = later) -> None:
+    def __init__(self, game: Game | Ruleset | None = None, *, seed: int | None = None, later: Later = later) -> None:
+        """Open with a game; dice and policies draw from the board's `rng`, the same every time if `seed` is given."""
         self.session = Session.of(_game(game))
-        self._later, self._rng = later, Random()
+        self._later = later
         self._call_off: Cancel = lambda: None
-        self.board = Board(self.session.game)
+        self.board = Board(self.session.game, seed=seed)
         self.guard = Guard(self.board.refuse)
         tell = self.guard.tell
         self.do = self.guard(self._do)
         self.frame = Frame(tell=tell)
         self.verdict, self.memory, self.oddities = Html(), Html(), Html()
         self.memory.add_class("cl-memory")
-        self.transport = Transport(self.do, self._flip, tell)
+        self.dice = DicePanel(self.guard(self._as_person), tell)
+        self.points = PointsPanel(self.guard(lambda: self._as_person("resign")), tell)
+        self.transport = Transport(self.do, self.board.turn_round, self.guard(self._reply), tell)
         self.typed = TypedLine("Type a move", _STEPS, "Play", self._type, tell=tell)
         self.rules = RulePanel(self.do, tell)
         self.men = MenList(self.do, self._do, tell)
@@ -100,12 +108,17 @@ class Explorer(Column):
 
     def _type(self, text: str) -> None:
         """Play a typed move as if it were played on the board, but for a person only."""
-        if self.session.look or self.session.policy_to_move:
-            raise ValueError("It is not your turn: wait for the other side, or go back to your game.")
-        self.board.play(text)
+        self._as_person(text)
 
-    def _flip(self) -> None:
-        self.board.flipped = not self.board.flipped
+    def _as_person(self, text: str) -> None:
+        """Play a move that is given as text; "roll" alone has the dice thrown. ValueError if no person is on turn."""
+        session, game = self.session, self.session.game
+        if session.look or session.policy_to_move:
+            raise ValueError(_NOT_YOURS)
+        if not game.outcome and read_move(text, game.position, game.rules, game.legal_moves()) == Move("roll"):
+            self.board.throw()
+        else:
+            self.board.play(text)
 
     def _dress(self, change: dict[str, str]) -> None:
         self.board.theme = change["new"]
@@ -113,10 +126,14 @@ class Explorer(Column):
         self.men.dress(change["new"])
 
     def _reply(self) -> None:
-        """Play the move of the policy whose turn it is."""
-        if policy := self.session.policy_to_move:
-            game = self.session.game
-            self.board.play(policy_named(policy)(game.rules, game.position, self._rng))
+        """Do the next thing that needs no person, on the board, where it is seen and announced."""
+        session = self.session
+        if session.policy_on_turn or session.must_pass:
+            self.board.play(acted(session.game, session.policy_on_turn, self.board.rng).moves[-1])
+
+    def _run_on(self) -> None:
+        """Let policies play on at once; the page shows only where that leads."""
+        self._do(lambda session: session.run_on(self.board.rng, BATCH))
 
     # ------------------------------------------------------------------ what is shown
 
@@ -127,11 +144,15 @@ class Explorer(Column):
         jumps = Listing(_JUMPS)
         jumps.add_class("cl-jumps")
         told = [self.memory, self.oddities]
-        left = Column([self.verdict, self.board, *told, self.transport, self.typed, self.men, jumps])
+        left = Column([self.verdict, self.board, *told])
         left.add_class("cl-left")
+        table = Column([self.dice, self.points])
+        table.add_class("cl-table")
+        controls = Column([self.transport, self.typed, self.men, jumps])
+        controls.add_class("cl-controls")
         under = Row([self.moves, self.comparison])
         under.add_class("cl-under")
-        middle = Cells([left, self.rules, under])
+        middle = Cells([left, table, controls, self.rules, under])
         middle.add_class("cl-middle")
         return [top, self.guard.notice, middle, self.simulation]
 
@@ -139,7 +160,8 @@ class Explorer(Column):
         """Bring every part up to date, the board first, and see who is to act next."""
         session = self.session
         self._show_board(session)
-        for part in (self.transport, self.men, self.moves, self.comparison, self.rules, self.simulation):
+        parts = (self.dice, self.points, self.transport, self.men, self.moves, self.comparison)
+        for part in (*parts, self.rules, self.simulation):
             part.show(session)
         self._wait(session)
 
@@ -157,17 +179,32 @@ class Explorer(Column):
         odd = () if over else check_position(shown.position, shown.rules)
         self.oddities.value = "".join(f"<p class='cl-note'>{escape(sentence)}</p>" for sentence in odd)
         self.typed.is_locked = bool(session.look or session.policy_to_move)
-        removals = [move.uci() for move in session.game.legal_moves() if move.kind == "remove"]
-        self.typed.placeholder = removals[0] if removals else _STEPS
+        self.typed.placeholder = _example(session.game)
 
     def _wait(self, session: Session) -> None:
         """Arrange the next thing that happens by itself: a policy's move, or the next position of a watched game."""
         self._call_off()
         self._call_off = lambda: None
+        pace = PACES[session.pace]
         if session.look and session.look.is_running:
-            self._call_off = self._later(WATCHING, lambda: self.do(Session.tick))
+            self._call_off = self._later(WATCHING * pace, lambda: self.do(Session.tick))
+        elif session.policy_to_move and not pace:
+            self._call_off = self._later(0, self.guard(self._run_on))
         elif session.policy_to_move:
-            self._call_off = self._later(THINKING if session.has_person else WATCHING, self.guard(self._reply))
+            is_answer = session.has_person and not is_at_table(session.rules)
+            self._call_off = self._later((THINKING if is_answer else WATCHING) * pace, self.guard(self._reply))
+        elif session.must_pass:
+            self._call_off = self._later(PASSING, self.guard(self._reply))
+
+
+def _example(game: Game) -> str:
+    """Return what can be typed now, for instance."""
+    if is_throw_due(game):
+        return "throw"
+    moves = game.legal_moves() if is_at_table(game.rules) else ()
+    steps = [move.uci() for move in moves if move.kind == "step"]
+    removals = [move.uci() for move in game.legal_moves() if move.kind == "remove"]
+    return next(iter([*removals, *steps]), "pass" if moves else _STEPS)
 
 
 def _game(game: Game | Ruleset | None) -> Game:

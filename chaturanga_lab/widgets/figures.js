@@ -10,8 +10,8 @@ const SIGNS = {
     + 'stroke-dasharray="12 8.42"/><path d="M18 32h28" stroke="var(--lose)" stroke-width="8"/>',
 };
 
-/** Two arrows, up and down: turn the board. */
-export const TURN = "M8 20V5m-4 4l4-4 4 4M16 4v15m-4-4l4 4 4-4";
+/** Two arrows, up and down: turn the board by half; and one that goes round: by a quarter. */
+export const TURN = "M8 20V5m-4 4l4-4 4 4M16 4v15m-4-4l4 4 4-4", ROUND = "M4.5 12a7.5 7.5 0 1 0 2.4-5.5M6.5 2v5h5";
 
 export function element(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);

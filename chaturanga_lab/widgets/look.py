@@ -24,8 +24,8 @@ class Look:
         """Where in the game this is: "horse g8–f6, move 2 of 17"; rounds are counted, as in the list of moves."""
         if self.ply == 0:
             return "the start"
-        armies, turn = len(self.game.start.geometry.armies), self.game.start.turn
-        now, last = ((ply - 1 + turn) // armies + 1 for ply in (self.ply, self.game.ply))
+        turns = self.game.turns
+        now, last = next(turn.round for turn in turns if self.ply - 1 in turn.plies), turns[-1].round
         before, rules = self.game.positions[self.ply - 1], self.game.rules_at(self.ply - 1)
         return f"{write_move(before, rules, self.game.moves[self.ply - 1])}, move {now} of {last}"
 

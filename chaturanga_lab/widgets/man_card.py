@@ -94,13 +94,15 @@ def _move_html(rules: Ruleset, piece: Piece) -> str:
 
 
 def _further_html(rules: Ruleset, piece: Piece) -> Iterator[str]:
-    """Yield what a man may do besides at first, and what becomes of him."""
+    """Yield what a man may do besides: at first, in a triumph, on a throne; and what becomes of him."""
     for question in rules.answers:
         effect, role = rules.option(question).effect, piece.role
         step = effect.double_step
         leaps = effect.leap is not None and role == "royal"
         doubles = step is not None and (role == "soldier" or piece.letter in step.also)
-        if leaps or doubles or (effect.promotion and role == "soldier"):
+        triumphs = effect.triumph is not None and effect.triumph.kind == piece.letter
+        enters = effect.throne is not None and role == "royal"
+        if leaps or doubles or triumphs or enters or (effect.promotion and role == "soldier"):
             yield _said(rules, question)
 
 

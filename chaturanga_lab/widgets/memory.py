@@ -9,13 +9,21 @@ from ..play import Game
 from ..rules.mechanics import Condition, Ending
 from ..rules.rights import may_leap
 
-_NEAR: dict[Condition, tuple[int, ...]] = {"quiet": (20, 10, 5, 4, 3, 2, 1), "checks": (5, 4, 3, 2, 1)}
+_NEAR: dict[Condition, tuple[int, ...]] = {
+    "checks": (5, 4, 3, 2, 1),
+    "quiet": (20, 10, 5, 4, 3, 2, 1),
+    "quiet-rounds": (20, 10, 5, 4, 3, 2, 1),
+}
 """So many turns before a limit a move says that the limit is near."""
 
 
 def memory_html(game: Game) -> str:
-    """Return the line under the board: leaps, checks in a row, quiet turns, times seen; empty if no rule reads any."""
-    words = "" if game.outcome else " · ".join((*_leaps(game), *_checks(game), *_quiet(game), *_seen(game)))
+    """Return the line under the board: leaps, checks in a row, rajas taken, quiet turns, times seen.
+
+    Empty if no rule reads any.
+    """
+    told = (*_leaps(game), *_checks(game), *_rajas(game), *_quiet(game), *_seen(game))
+    words = "" if game.outcome else " · ".join(told)
     return f"<p class='small muted'>{escape(words)}</p>" if words else ""
 
 
@@ -23,7 +31,8 @@ def remembered(game: Game) -> str:
     """Return what the last move made the game remember and what matters soon, in sentences; mostly nothing."""
     if not game.moves or game.outcome:
         return ""
-    return " ".join((*_lost_leaps(game), *_near(game, "checks"), *_near(game, "quiet"), *_again(game)))
+    near = (words for condition in _NEAR for words in _near(game, condition))
+    return " ".join((*_lost_leaps(game), *near, *_again(game)))
 
 
 # ------------------------------------------------------------------ the line
@@ -51,9 +60,17 @@ def _checks(game: Game) -> Iterator[str]:
             yield f"Checks in a row: {', '.join(given)} of {row.parameter}{last}"
 
 
+def _rajas(game: Game) -> Iterator[str]:
+    """Yield how many rajas each army has taken, where one that takes all of them has won."""
+    others = len(game.position.geometry.armies) - 1
+    if any(_rows(game, "all-rajas")) and any(game.position.rajas_taken):
+        taken = [f"{name} {count}" for army, name in _armies(game) if (count := game.position.rajas_taken[army])]
+        yield f"Rajas taken: {', '.join(taken)} of {others}"
+
+
 def _quiet(game: Game) -> Iterator[str]:
-    for row in _rows(game, "quiet"):
-        yield f"Quiet turns: {game.position.quiet} of {row.parameter}"
+    for row in (*_rows(game, "quiet"), *_rows(game, "quiet-rounds")):
+        yield f"Quiet turns: {game.position.quiet} of {_limit(game, row)}"
 
 
 def _seen(game: Game) -> Iterator[str]:
@@ -75,10 +92,16 @@ def _lost_leaps(game: Game) -> Iterator[str]:
 def _near(game: Game, condition: Condition) -> Iterator[str]:
     for row in _rows(game, condition):
         mover = game.positions[-2].turn
-        count = game.position.quiet if condition == "quiet" else _checks_by(game, mover)
-        what = "quiet turns" if condition == "quiet" else "checks in a row"
-        if count and row.parameter - count in _NEAR[condition]:
-            yield f"{count} {what}, of {row.parameter}."
+        count = _checks_by(game, mover) if condition == "checks" else game.position.quiet
+        what = "checks in a row" if condition == "checks" else "quiet turns"
+        if count and _limit(game, row) - count in _NEAR[condition]:
+            yield f"{count} {what}, of {_limit(game, row)}."
+
+
+def _limit(game: Game, row: Ending) -> int:
+    """Return at how many turns a row holds: one of rounds counts a turn of every army still in."""
+    armies = len(game.position.geometry.armies) - len(game.position.grey)
+    return row.parameter * armies if row.condition == "quiet-rounds" else row.parameter
 
 
 def _again(game: Game) -> Iterator[str]:

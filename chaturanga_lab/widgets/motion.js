@@ -8,11 +8,16 @@ const ENTER = 320, STAND = 620, RETURN = 460; // ms of a promotion: on to the la
 const LIFT = 900; // ms, so that one sees which man has gone though nobody took his place
 const EASE = "cubic-bezier(.2,.7,.2,1)"; // as --ease
 
-/** What happened: `from`, `to` and `rest` of a man, or `off`, the square from which one was lifted; null if unclear. */
+/**
+ * What happened: `from`, `to` and `rest` of a man, and the squares `taken` besides; or `off`, the square from which one
+ * was lifted; null if unclear.
+ */
 export function happened(before, after) {
   if (!before) return null;
   const moved = after.ply === before.ply + 1 ? after.last : after.ply === before.ply - 1 ? undo(before.last) : [];
-  return agrees(before, after, moved) ? squaresOf(moved) : null;
+  const taken = after.ply > before.ply ? after.taken ?? [] : [];
+  if (!agrees(before, after, moved, taken)) return null;
+  return taken.length ? { ...squaresOf(moved), taken } : squaresOf(moved);
 }
 
 /** A plain move backwards; what else is taken back is not played backwards, since no man ever walks so. */
@@ -22,12 +27,13 @@ function squaresOf([from, to, rest]) {
   return to ? { from, to, rest: rest ?? to } : { off: from };
 }
 
-/** Whether these squares, and no others, differ between the scenes, and by one man who went along them. */
-function agrees(before, after, [from, to, rest]) {
+/** Whether these squares, and no others, differ between the scenes: by one man who went along them, and those taken. */
+function agrees(before, after, [from, to, rest], taken) {
   const at = (scene, name) => scene.men[name]?.slice(0, 2).join(), goal = rest ?? to;
   const names = new Set([...Object.keys(before.men), ...Object.keys(after.men)]);
   const differ = [...names].filter((name) => at(before, name) !== at(after, name));
-  if (!from || !before.men[from] || differ.some((name) => ![from, to, rest].includes(name))) return false;
+  const known = [from, to, rest, ...taken];
+  if (!from || !differ.length || !before.men[from] || differ.some((name) => !known.includes(name))) return false;
   if (!to) return !after.men[from];
   return after.men[goal]?.[1] === before.men[from][1] && (goal === from || !after.men[from]);
 }
@@ -39,8 +45,9 @@ export class Stage {
     Object.assign(this, { id, before, cells });
   }
 
-  show({ from, to, rest, off }, dropped) {
+  show({ from, to, rest, off, taken = [] }, dropped) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
+    taken.forEach((square) => this.fade(square, dropped ? 0 : SLIDE));
     if (off) this.lift(off);
     else if (rest !== to) this.goAndReturn(from, to, rest, dropped);
     else if (!dropped) this.slide(from, to);

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from ..play import Game
+from ..play import Game, Turn, write_move
+from .figure import mark_html
 from .listing import Listing
 from .one_way import Tell
-from .reading import differences
+from .reading import differences, is_at_table
 from .region import Column, Html
 from .session import Do, Session
 
 LONGEST = 20
 """Letters of a move that stands beside another one; of a round with a longer one the moves stand below each other."""
+ROUNDS = 8
+"""So many rounds of a table are listed: the last ones, or those about the position that is looked at."""
 
 
 class MoveList(Column):
@@ -21,7 +24,9 @@ class MoveList(Column):
 
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do = do
-        self._listed: Game | None = None
+        self._session: Session | None = None
+        self._listed: tuple[Game, range] | None = None
+        self._is_whole = False
         self.head = Html("<h2>Moves</h2>")
         self.list = Listing(on_press=self._press, tell=tell)
         super().__init__([self.head, self.list])
@@ -31,20 +36,77 @@ class MoveList(Column):
         """Show the game on the board: the visitor's own, or the one that is looked at."""
         look = session.look
         game, ply = (look.game, look.ply) if look else (session.game, session.game.ply)
-        if game is not self._listed:  # a long game that is watched would be sent again at every move
-            self._listed = game
-            self.list.html = _list_html(game, look.title if look else "")
+        rounds = _rounds(game, ply, is_whole=self._is_whole) if is_at_table(game.first_rules) else range(0)
+        listed = self._listed
+        if not listed or game is not listed[0] or rounds != listed[1]:
+            # A long game that is watched would be sent again at every move.
+            self._listed = (game, rounds)
+            self.list.html = _list_html(game, look.title if look else "", rounds)
+        self._session = session
         self.list.current = str(ply) if game.moves else ""
 
     def _press(self, key: str) -> None:
+        if key in ("all", "some"):
+            self._is_whole = key == "all"
+            if self._session:
+                self.show(self._session)
+            return
         ply = int(key)
         self._do(lambda session: session.step(ply - session.look.ply) if session.look else session.look_at(ply))
 
 
-def _list_html(game: Game, title: str) -> str:
+def _list_html(game: Game, title: str, rounds: range) -> str:
     hint = "Press a move to look at the position after it." if game.moves else "No move has been played yet."
     head = f"<p class='small muted'>{escape(title)}.</p>" if title else ""
-    return f"{head}<p class='small muted'>{hint}</p><ol>{''.join(_lines(game))}</ol>"
+    lines = _table_lines(game, rounds) if is_at_table(game.first_rules) else _lines(game)
+    return f"{head}<p class='small muted'>{hint}</p>{_more_html(game, rounds)}<ol>{''.join(lines)}</ol>"
+
+
+def _rounds(game: Game, ply: int, *, is_whole: bool) -> range:
+    """Return which rounds of a table are listed: the last ones, or those about the position after a ply."""
+    turns = game.turns
+    last = turns[-1].round if turns else 0
+    if is_whole or last <= ROUNDS:
+        return range(1, last + 1)
+    now = next((turn.round for turn in turns if ply - 1 in turn.plies), 1)
+    # The window moves by halves, so that a game that is watched is not listed anew in each round.
+    first = min(max(1, (now - 1) // (ROUNDS // 2) * (ROUNDS // 2) - 1), last - ROUNDS + 1)
+    return range(first, first + ROUNDS)
+
+
+def _more_html(game: Game, rounds: range) -> str:
+    """Return the button that lists all rounds of a table, or the last ones again; none for a short game."""
+    turns = game.turns if rounds else ()
+    if not turns or turns[-1].round <= ROUNDS:
+        return ""
+    count = turns[-1].round
+    is_whole = len(rounds) == count
+    words = f"Only {ROUNDS} rounds" if is_whole else f"All {count} rounds"
+    return f'<div class="bar"><button type="button" data-press="{"some" if is_whole else "all"}">{words}</button></div>'
+
+
+def _table_lines(game: Game, rounds: range) -> Iterator[str]:
+    """Yield the items of a table's list: a line for each round, in it the turns in their order."""
+    turns = game.turns
+    if not turns or 1 in rounds:
+        yield from map(_switch, _switches(game, 0))
+    if turns and 1 in rounds:
+        yield f"<li><span>0.</span>{_move(0, 'start')}</li>"
+    for number in rounds:
+        mine = [turn for turn in turns if turn.round == number]
+        cells = "".join(_turn(game, turn) for turn in mine)
+        yield f"<li class='round'><span>{number}.</span><div>{cells}</div></li>"
+        for ply in range(mine[0].plies.start + 1, mine[-1].plies.stop + 1):
+            yield from map(_switch, _switches(game, ply))
+
+
+def _turn(game: Game, turn: Turn) -> str:
+    """Return one army's turn: whose it is, and a button for each of its moves."""
+    name = game.position.geometry.armies[turn.army].name.capitalize()
+    moves = "".join(
+        _move(ply + 1, write_move(game.positions[ply], game.rules_at(ply), game.moves[ply])) for ply in turn.plies
+    )
+    return f"<p><span>{mark_html(game.position.geometry, turn.army)}<b>{name}</b></span><span>{moves}</span></p>"
 
 
 def _lines(game: Game) -> Iterator[str]:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from ..play import Game
+from ..play import Game, write_move
 from .evidence import sentence
-from .reading import begin_alike, differences, differences_words, is_of_the_array
+from .reading import begin_alike, differences, differences_words, is_of_the_array, is_throw_due
 from .scene import ending_words, result_words, turn_of
 
 _KEPT = "Undo brings your game back."
+_MOST = 4
+"""So many moves are taken back or played again by name; of more, their number is said."""
 
 
 def undone(before: Game, after: Game) -> str:
     """Return what Undo took back: moves, a switch of the rules between them, or a whole new game."""
     if after.rules.board != before.rules.board:
-        return f"Your game on the board of {after.rules.setup.size}, as it was before."
+        return f"Your game on the board of {_board(before, after)}, as it was before."
     if not begin_alike(before, after) or before.moves[: after.ply] != after.moves:
         return "The game as it was before."
-    moves = ", ".join(before.notation()[after.ply :])
+    moves = _moves(before, after.ply)
     taken, rules = f"Taken back: {moves}." if moves else "", _rules_words("Rules as before", before, after)
     return " ".join(filter(None, (taken, rules))) or "The game as it was before."
 
@@ -24,10 +26,10 @@ def undone(before: Game, after: Game) -> str:
 def redone(before: Game, after: Game) -> str:
     """Return what Redo brought again: moves, a switch of the rules between them, or a whole new game."""
     if after.rules.board != before.rules.board:
-        return f"The game on the board of {after.rules.setup.size}, as it was."
+        return f"The game on the board of {_board(before, after)}, as it was."
     if not begin_alike(before, after) or before.moves != after.moves[: before.ply]:
         return "The game as it was."
-    moves = ", ".join(after.notation()[before.ply :])
+    moves = _moves(after, before.ply)
     played, rules = f"Played again: {moves}." if moves else "", _rules_words("Switched again", before, after)
     return " ".join(filter(None, (played, rules, ended(after)))) or "The game as it was."
 
@@ -35,7 +37,7 @@ def redone(before: Game, after: Game) -> str:
 def switched(before: Game, after: Game) -> str:
     """Return which answers changed, and what that does to the moves of the army whose turn it is."""
     if after.rules.board != before.rules.board:
-        return f"{sentence(after.rules.title)} A new game on the board of {after.rules.setup.size}. {_KEPT}"
+        return f"{sentence(after.rules.title)} A new game on the board of {_board(before, after)}. {_KEPT}"
     changed = differences(after.rules, before.rules)
     if not changed:
         return "These answers were in force already."
@@ -59,6 +61,30 @@ def ended(game: Game) -> str:
     return f"Game over. {result_words(game)}. {ending_words(game)}" if game.outcome else ""
 
 
+def played_on(before: Game, after: Game) -> str:
+    """Return how far a game has come that went on by itself, and whose turn it is or how it ended."""
+    turns = sum(turn.plies.stop > before.ply for turn in after.turns)
+    return f"{_count(turns, 'turn')} played. {ended(after) or f'{turn_of(after)}.'}"
+
+
+def _board(before: Game, after: Game) -> str:
+    """Return what another board is called: its size, or where that is the same its armies too."""
+    size, name = after.rules.setup.size, after.rules.setup.name
+    return size if size != before.rules.setup.size else f"“{name}”"
+
+
+def _moves(game: Game, ply: int) -> str:
+    """Return the moves of a game from a ply on, in words, or how many they are."""
+    count = game.ply - ply
+    if count > _MOST:
+        return _count(count, "move")
+    return ", ".join(write_move(game.positions[at], game.rules_at(at), game.moves[at]) for at in range(ply, game.ply))
+
+
+def _count(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
 def _rules_words(word: str, before: Game, after: Game) -> str:
     words = differences_words(after.rules, before.rules)
     return f"{word}: {words}." if words else ""
@@ -75,6 +101,8 @@ def _ending_words(before: Game, after: Game) -> str:
 
 
 def _moves_words(before: Game, after: Game) -> str:
+    if is_throw_due(before) or is_throw_due(after):
+        return f"{turn_of(after)}."
     now, then = set(after.legal_moves()), set(before.legal_moves())
     army = after.position.geometry.armies[after.position.turn].name.capitalize()
     gained, lost = len(now - then), len(then - now)

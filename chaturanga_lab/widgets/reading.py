@@ -68,13 +68,31 @@ def compare(game: Game, other: Ruleset) -> Comparison:
     """Return the moves that a game has gained and lost against another ruleset: what the signs on the board show.
 
     As after a switch, the game goes on under either: whether the other ruleset would call it won already is not asked.
+    Before the dice are thrown there is nothing to compare.
     """
+    if is_throw_due(game) or is_due_under(game, other):
+        return Comparison(gained=(), lost=(), kept=game.legal_moves())
     now, then = game.legal_moves(), () if game.outcome else moves_available(game.position, other)
     return Comparison(
         gained=tuple(move for move in now if move not in then),
         lost=tuple(move for move in then if move not in now),
         kept=tuple(move for move in now if move in then),
     )
+
+
+def is_throw_due(game: Game) -> bool:
+    """Whether the dice are to be thrown before anything else."""
+    return game.outcome is None and is_due_under(game, game.rules)
+
+
+def is_due_under(game: Game, rules: Ruleset) -> bool:
+    """Whether the dice would be to be thrown in a position under some rules."""
+    return rules.mechanics.dice is not None and not game.position.dice
+
+
+def is_at_table(rules: Ruleset) -> bool:
+    """Whether armies sit around a table, each with its own points, instead of two that alternate."""
+    return rules.mechanics.turns != "alternate"
 
 
 def is_set_up(game: Game) -> bool:

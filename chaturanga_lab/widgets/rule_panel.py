@@ -54,7 +54,7 @@ class RulePanel(Column):
 
     def _offer(self, rules: Ruleset) -> None:
         """Offer every named ruleset, under its board if there are several; another board means a new game."""
-        named = sorted(rules.library.rulesets.values(), key=lambda other: other.setup.geometry.files)
+        named = sorted(rules.library.rulesets.values(), key=_board_order)
         boards = {other.board for other in named}
         with self.preset.hold_sync():
             self.preset.groups = {other.id: _board_words(other, rules) for other in named if len(boards) > 1}
@@ -94,6 +94,12 @@ class RulePanel(Column):
 
     def _start_from(self, id: str) -> None:
         self._do(lambda session: session.start_from(id))
+
+
+def _board_order(rules: Ruleset) -> tuple[int, int]:
+    """Return where a board stands among others: a smaller board first, and of one size that of fewer armies."""
+    geometry = rules.setup.geometry
+    return geometry.files, len(geometry.armies)
 
 
 def _board_words(other: Ruleset, rules: Ruleset) -> str:

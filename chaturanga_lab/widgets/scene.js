@@ -3,21 +3,24 @@
 
 /** Every phrase that the board says by itself; a scene's `words` may replace any of them. */
 export const WORDS = {
-  empty: "empty", man: "{army} {piece}", grey: "grey {piece}, was {army}",
+  empty: "empty", man: "{army} {piece}", grey: "grey {piece}, was {army}", ally: "partner’s",
   picked: "picked up", target: "can move here", capture: "can be taken",
-  promotes: "promotes here", returns: "promotes here and goes back to {rest}",
+  promotes: "promotes here", returns: "promotes here and goes back to {rest}", prize: "would go with it",
   removable: "may be taken off the board", attacked: "attacked",
   gained: "gained against {against}", lost: "lost against {against}",
   inHand: "{piece} {square} picked up: {moves}", down: "{piece} {square} put down",
   moves: "{count} moves", move: "one move, to {to}", some: "{count} moves, to {to}",
   stuck: "{piece} {square} has no move", notYours: "{square} holds a man of {army}; {turn} is to move",
+  greyHere: "{square} holds a grey man, whom nobody moves",
   nothing: "{square} is empty", locked: "No move can be made here just now", over: "The game is over",
   here: "{label}. {marked}{moves}.", marked: "A marked square. ", unmarked: "", noMoves: "No move from here",
   lastMove: "Last move: {from} to {to}", lastBack: "Last move: {from} to {to} and back to {rest}",
   lastRemoved: "Last move: {from} taken off the board",
   noLast: "No move has been played",
   becomes: "What does it become on {square}?", remove: "Take the {piece} on {square} off the board?",
-  takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board",
+  takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board", bottom: "{army} at the bottom",
+  dice: "Dice", die: "{face}: {men}, {state}", points: "Points", point: "{army} {count}", out: "{army} {count}, out",
+  actions: "What can be done", action: "{text}: {key}.",
   wayBack: "Moves made here", last: "Take back", all: "Start again",
   keys: "Arrow keys walk, Home, End, Page Up and Page Down go to the edges. Enter picks up and drops, Escape "
     + "puts down. N leads to the next man that can move or be taken off, or to the next square for the man in hand, "
@@ -30,11 +33,27 @@ export const fill = (phrase, values = {}) => phrase.replace(/\{(\w+)\}/g, (_, ke
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const phrase = (scene, key, values) => fill({ ...WORDS, ...scene.words }[key], values);
 
-/** The names of the squares as they are seen, the top row first. */
-export function grid(scene, flipped = false) {
-  const files = scene.file_labels, ranks = [...scene.rank_labels].reverse();
-  const rows = ranks.map((rank) => files.map((file) => file + rank));
-  return flipped ? rows.map((row) => row.reverse()).reverse() : rows;
+/** By how many quarter turns, clockwise, the board is turned so that an army's side is at the bottom. */
+export const turnsOf = (scene, bottom) => scene.armies[bottom]?.turns ?? 0;
+
+/** The army whose side comes to the bottom next, in the order of play. */
+export function nextSeat(scene, bottom) {
+  const names = Object.keys(scene.armies);
+  return names[(names.indexOf(bottom) + 1) % names.length];
+}
+
+/** The names of the squares as they are seen after some quarter turns, the top row first. */
+export function grid(scene, turns = 0) {
+  const ranks = [...scene.rank_labels].reverse();
+  let rows = ranks.map((rank) => scene.file_labels.map((file) => file + rank));
+  for (let turn = 0; turn < turns; turn += 1) rows = rows[0].map((_, file) => rows.map((row) => row[file]).reverse());
+  return rows;
+}
+
+/** What stands at the left of the squares, from the top, and below them, from the left, after some quarter turns. */
+export function coordinates({ file_labels: files, rank_labels: ranks }, turns = 0) {
+  const [up, back] = [[...ranks].reverse(), [...files].reverse()];
+  return [[up, files], [files, ranks], [ranks, back], [back, up]][turns];
 }
 
 /** The square that a key leads to; the square itself at an edge. */
@@ -71,6 +90,15 @@ export function isRemovalTurn(scene) {
 export const canPick = (scene, square) =>
   targets(scene, square).length > 0 || (square in scene.men && square in scene.changed);
 
+/** Whether a die that is left moves the man on a square. */
+export const isMovedByDice = (scene, square) => Boolean(scene.can) && targets(scene, square).length > 0;
+
+/** What is said of the triumph to which a move leads, "" if it is none. */
+export const triumphOf = (scene, picked, square) => ways(scene, picked, square).find((way) => way[4])?.[4] ?? "";
+
+/** The squares whose men some triumph of the man in hand would take. */
+export const prizes = (scene, picked) => (scene.moves[picked] ?? []).flatMap((way) => way[5] ?? []);
+
 /** The next square, as one reads, for the man in hand, or the next man that can be taken up or off; else `here`. */
 export function nextOf(scene, rows, picked, here, isBack = false) {
   const squares = isBack ? rows.flat().reverse() : rows.flat(), at = squares.indexOf(here);
@@ -93,18 +121,21 @@ export function look(scene, picked, square) {
     : square === rest ? "last-to" : square === from || square === to ? left : "";
   const classes = ["sq", ground, scene.marked.includes(square) && "marked", man && "occupied",
     !scene.over && canPick(scene, square) && "pickable", !picked && isRemovable(scene, square) && "removable",
+    square !== picked && isMovedByDice(scene, square) && "can",
     // A gained square shows its diamond instead of the dot.
     paths.length && (man ? "capture" : change !== "gained" && "target"),
-    paths.some(([, , becomes]) => becomes) && "promotes"];
+    paths.some(([, , becomes]) => becomes) && "promotes",
+    paths.some((way) => way[4]) && "triumph", picked && prizes(scene, picked).includes(square) && "prize"];
   return { classes: classes.filter(Boolean).join(" "), change };
 }
 
-/** "White elephant", "grey elephant, was Black", "empty". */
+/** "White elephant", "grey elephant, was Black", "Yellow horse, partner’s", "empty". */
 export function manWords(scene, square) {
   const man = scene.men[square];
   if (!man) return phrase(scene, "empty");
-  const [letter, army, grey] = man;
-  return phrase(scene, grey ? "grey" : "man", { army: scene.armies[army].name, piece: pieceName(scene, letter) });
+  const [letter, army, grey] = man, ally = (scene.allies ?? []).includes(army);
+  const words = phrase(scene, grey ? "grey" : "man", { army: scene.armies[army].name, piece: pieceName(scene, letter) });
+  return ally ? `${words}, ${phrase(scene, "ally")}` : words;
 }
 
 export const pieceName = (scene, letter) => scene.pieces[letter]?.name ?? letter;
@@ -117,6 +148,7 @@ export function label(scene, picked, square) {
     square === picked && phrase(scene, "picked"),
     paths.length && phrase(scene, scene.men[square] ? "capture" : "target"),
     has.includes("promotes") && phrase(scene, rest ? "returns" : "promotes", { rest }),
+    has.includes("triumph") && triumphOf(scene, picked, square), has.includes("prize") && phrase(scene, "prize"),
     has.includes("removable") && phrase(scene, "removable"),
     scene.attacked.includes(square) && phrase(scene, "attacked"),
     change && phrase(scene, change, { against: scene.against })];
@@ -138,8 +170,9 @@ export function whyNot(scene, square, locked) {
   if (locked) return phrase(scene, "locked");
   const man = scene.men[square];
   if (!man) return phrase(scene, "nothing", { square });
-  if (man[1] === scene.turn) return phrase(scene, "stuck", whose(scene, square));
   const [army, turn] = [man[1], scene.turn].map((name) => scene.armies[name].name);
+  if (man[1] === scene.turn) return phrase(scene, "stuck", { ...whose(scene, square), turn });
+  if (man[2]) return phrase(scene, "greyHere", { square });
   return phrase(scene, "notYours", { square, army, turn });
 }
 
@@ -151,7 +184,8 @@ export function whatIsHere(scene, picked, square) {
   return phrase(scene, "here", { label: label(scene, picked, square), marked, moves: capital(moves) });
 }
 
-/** Answers the key L: the squares of the last move; of a removal there is one, of a man who went back a third. */
+/** Answers the key L: what was done last; in squares, a removal has one, a man who went back a third. */
 export function lastMove({ last: [from, to, rest], ...scene }) {
+  if (scene.told) return scene.told;
   return `${phrase(scene, rest ? "lastBack" : to ? "lastMove" : from ? "lastRemoved" : "noLast", { from, to, rest })}.`;
 }

@@ -6,13 +6,15 @@ from typing import Any
 
 from ..drawing import army_words, drawing, move_words, turn_words
 from ..drawing.pieces import MIRRORED, mark
+from ..drawing.sheet import quarters
 from ..drawing.words import piece_of
-from ..engine import Outcome, attacked_rajas
-from ..play import Game, goes_back_to
-from ..position import Move, Position
+from ..engine import attacked_rajas
+from ..play import Game, goes_back_to, triumph_squares
+from ..position import Army, Move, Position
 from ..rules import Ruleset
-from .evidence import sentence, source_of
+from .ending import ending_words, result_words
 from .reading import compare
+from .table import reasons, table_of
 
 Scene = dict[str, Any]
 
@@ -33,7 +35,7 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
         "file_labels": [geometry.name(file)[0] for file in range(geometry.files)],
         "rank_labels": [str(rank + 1) for rank in range(geometry.ranks)],
         "marked": list(game.rules.setup.marked),
-        "armies": {army.name: _army(army.name, len(armies)) for army in armies},
+        "armies": {army.name: _army(army, len(armies)) for army in armies},
         "pieces": {letter: _piece(letter, game.rules, language) for letter in _letters(game)},
         "men": {geometry.name(square): _man(position, square) for square, _ in position.board.occupied()},
         "moves": _moves(game),
@@ -41,6 +43,8 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
         "against": "preset" if against is None or against == game.rules.base else against.label,
         "attacked": list(attacked_rajas(position, game.rules)),
         "last": last_squares(game),
+        "taken": _taken(game),
+        "told": last_words(game, language),
         "turn": armies[position.turn].name,
         "ply": game.ply,
         "over": game.outcome is not None,
@@ -48,31 +52,45 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
         "heading": _state(game),
         "note": _note(game, language),
         "emblem": _emblem(game),
+        "words": reasons(game),
+        "royal": game.rules.setup.royal,
+        **table_of(game),
     }
 
 
 def last_squares(game: Game) -> list[str]:
-    """Return the squares of the last move, origin first, and last that to which a promoted man went back, if he did.
+    """Return the squares of the last move of a man, origin first, and last that to which a promoted one went back.
 
-    None at the start, and one after a man was taken off the board.
+    None at the start, and one after a man was taken off the board. A throw, a pass and a skip leave them as they were.
     """
-    if not game.moves:
+    ply = next((ply for ply in reversed(range(game.ply)) if game.moves[ply].target), None)
+    if ply is None:
         return []
-    move, back = game.moves[-1], goes_back_to(game.positions[-2], game.rules_at(game.ply - 1), game.moves[-1])
+    move, back = game.moves[ply], goes_back_to(game.positions[ply], game.rules_at(ply), game.moves[ply])
     return [name for name in (move.origin, move.target, back) if name]
 
 
 def last_words(game: Game, language: str = "en") -> str:
-    """Return the last move as a sentence: "White: elephant c1 to c3."; empty at the start."""
+    """Return the last move as a sentence: "White: elephant c1 to c3.", "Red throws 1 and 5."; empty at the start."""
     if not game.moves:
         return ""
-    before, rules = game.positions[-2], game.rules_at(game.ply - 1)
-    return f"{army_words(before, before.turn)}: {move_words(before, game.moves[-1], rules, language)}."
+    before, rules, move = game.positions[-2], game.rules_at(game.ply - 1), game.moves[-1]
+    colon = ":" if move.target else ""
+    return f"{army_words(before, before.turn)}{colon} {move_words(before, move, rules, language)}."
 
 
-def _army(name: str, armies: int) -> Scene:
-    badge = mark(name, armies)
-    return {"name": name.capitalize(), "mirrored": name in MIRRORED, "mark": badge.svg if badge else ""}
+def _taken(game: Game) -> list[str]:
+    """Return the squares whose men the last move took off by a triumph, beside the one to which it led."""
+    if not game.moves or not game.moves[-1].target:
+        return []
+    return list(triumph_squares(game.positions[-2], game.rules_at(game.ply - 1), game.moves[-1]))
+
+
+def _army(army: Army, armies: int) -> Scene:
+    """Return how an army is drawn, and by how many quarter turns the board is turned to have it at the bottom."""
+    badge, is_mirrored = mark(army.name, armies), army.name in MIRRORED
+    svg = badge.svg if badge else ""
+    return {"name": army.name.capitalize(), "mirrored": is_mirrored, "mark": svg, "turns": quarters(army)}
 
 
 def _piece(letter: str, rules: Ruleset, language: str) -> Scene:
@@ -96,18 +114,34 @@ def _man(position: Position, square: int) -> list[str]:
     return [man.kind, army, "grey"] if man.army in position.grey else [man.kind, army]
 
 
-def _moves(game: Game) -> dict[str, list[list[str]]]:
+def _moves(game: Game) -> dict[str, list[list[Any]]]:
     """Return [target, kind, becomes] for each square that is pressed first; for a removal that is the man himself.
 
-    A fourth word is the square to which the promoted man goes back at once.
+    A fourth word is the square to which the promoted man goes back at once; a fifth and a sixth say of a triumph what
+    it does, and list the squares of the men that it takes.
     """
-    by_square: dict[str, list[list[str]]] = {}
+    by_square: dict[str, list[list[Any]]] = {}
     for move in game.legal_moves():
         pressed = move.target if move.kind == "remove" else move.origin
         if pressed and move.target:
-            back = filter(None, [goes_back_to(game.position, game.rules, move)])
-            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *back])
+            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *_more(game, move)])
     return by_square
+
+
+def _more(game: Game, move: Move) -> list[Any]:
+    """Return what else there is to say of a move; mostly nothing."""
+    position, rules = game.position, game.rules
+    back = goes_back_to(position, rules, move)
+    if prizes := triumph_squares(position, rules, move):
+        return [back, f"triumph: {_takes(rules, prizes)}", list(prizes)]
+    return [back] if back else []
+
+
+def _takes(rules: Ruleset, squares: tuple[str, ...]) -> str:
+    """Return what a triumph takes: "takes the boats on d4, d5, e4"."""
+    triumph = rules.mechanics.triumph
+    name = rules.piece(triumph.kind).name if triumph else "man"
+    return f"takes the {name}{'s' * (len(squares) > 1)} on {', '.join(squares)}"
 
 
 def _changed(game: Game, against: Ruleset | None) -> dict[str, dict[str, list[str]]]:
@@ -131,9 +165,9 @@ def _state(game: Game) -> str:
 
 
 def turn_of(game: Game) -> str:
-    """Return whose turn it is and what is to be done: "White to move", "Black is stalemated: take one enemy man …"."""
+    """Return whose turn it is and what is due: "White to move", "Red throws the dice", "Black is stalemated: …"."""
     if not _is_removal_turn(game):
-        return turn_words(game.position)
+        return turn_words(game.position, game.rules)
     return f"{army_words(game.position, game.position.turn)} is stalemated: take one enemy man off the board"
 
 
@@ -141,42 +175,6 @@ def _is_removal_turn(game: Game) -> bool:
     """Whether all that the army to move can do is to take a man off the board."""
     moves = game.legal_moves()
     return bool(moves) and all(move.kind == "remove" for move in moves)
-
-
-def result_words(game: Game) -> str:
-    """Return who has won, in a few words: "Black has won", "White has won by half, ½ : 0"; empty while it goes on."""
-    outcome = game.outcome
-    if outcome is None:
-        return ""
-    winner, armies = outcome.winner or "", game.position.geometry.armies
-    halves = " : ".join("½" if army.name == winner else "0" for army in armies)
-    words = {
-        "win": f"{winner.capitalize()} has won",
-        "half-win": f"{winner.capitalize()} has won by half, {halves}",
-    }
-    return words.get(outcome.result, "A draw")
-
-
-def ending_words(game: Game) -> str:
-    """Return the rule that ended the game and who says so, in sentences; empty while the game goes on."""
-    outcome, rules = game.outcome, game.rules
-    if outcome is None:
-        return ""
-    status, source = source_of(rules, outcome.question)
-    said = f"{status}: {source}" if status == "supplied by us" else source
-    return " ".join(filter(None, map(sentence, (*ending_rule(game, outcome), said))))
-
-
-def ending_rule(game: Game, outcome: Outcome) -> tuple[str, str]:
-    """Return what the rule that ended a game is called, and what it says.
-
-    An answer that only repeats the result, such as "draw", is called by its question: "Stalemate".
-    """
-    if standing := game.rules.library.standing.get(outcome.question):
-        return standing.label, standing.says
-    question = game.rules.question(outcome.question)
-    option = question.option(outcome.option)
-    return (question.name if option.label in result_words(game) else option.label), option.says
 
 
 def _note(game: Game, language: str) -> str:

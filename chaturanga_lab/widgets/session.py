@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
 
 from ..engine import IllegalMove
-from ..play import POLICIES, Game
+from ..play import POLICIES, Game, policy_named
 from ..position import Move
 from ..rules import Ruleset
 from ..rules.conjecture import answer_alike, same_way
 from .evidence import sentence
 from .look import Look
-from .news import ended, redone, switched, undone
-from .reading import begin_alike, is_set_up
+from .news import ended, played_on, redone, switched, undone
+from .reading import begin_alike, is_set_up, is_throw_due
+from .throw import must_pass
 
 PERSON = "person"
 PLAYERS = (PERSON, *POLICIES)
 """Who may move an army: a person, or a policy by its name."""
+
+PACES = {"slow": 2.2, "normal": 1.0, "fast": 0.25, "at once": 0.0}
+"""How fast policies play: by how much the usual wait before each of their moves is longer or shorter."""
 
 _LOOKING = "The board shows another position. Go back to your game first."
 _BACK = "Back at your game."
@@ -46,7 +51,9 @@ class Session:
     against: str = ""
     """The id of the ruleset to compare with; empty for the preset."""
     is_paused: bool = False
-    """Whether policies wait that would play against each other."""
+    """Whether policies wait."""
+    pace: str = "normal"
+    """How fast policies play, one of `PACES`."""
     look: Look | None = None
     said: str = ""
 
@@ -86,16 +93,30 @@ class Session:
 
     @property
     def policy_to_move(self) -> str:
-        """The policy whose turn it is; empty if a person is to move, the game is over, or nobody plays on."""
+        """The policy whose turn it is; empty if a person is to move, the game is over, or policies wait."""
+        return "" if self.is_paused else self.policy_on_turn
+
+    @property
+    def policy_on_turn(self) -> str:
+        """The policy whose turn it is, even if it waits; empty if a person is to move, or nobody plays on."""
         player = self.players[self.game.position.turn]
-        if self.look or self.game.outcome or player == PERSON or (self.is_paused and not self.has_person):
-            return ""
-        return player
+        return "" if self.look or self.game.outcome or player == PERSON else player
 
     @property
     def has_person(self) -> bool:
-        """Whether a person moves any army."""
-        return PERSON in self.players
+        """Whether a person moves any army that is still in."""
+        return any(player == PERSON and army not in self.game.position.grey for army, player in enumerate(self.players))
+
+    @property
+    def policies(self) -> int:
+        """How many armies that are still in are moved by policies."""
+        grey = self.game.position.grey
+        return sum(player != PERSON and army not in grey for army, player in enumerate(self.players))
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether all that can be done is to pass, which needs nobody's decision."""
+        return self.look is None and must_pass(self.game)
 
     # ------------------------------------------------------------------ the game
 
@@ -104,6 +125,21 @@ class Session:
         if self.look:
             raise IllegalMove(_LOOKING)
         return self._go_on(self.game.play(move), "")
+
+    def act(self, rng: Random) -> Session:
+        """Do the next thing that needs no person: throw, pass, or play a policy's move; ValueError if there is none."""
+        if not (self.policy_on_turn or self.must_pass):
+            raise ValueError("It is a person's turn; nothing happens by itself.")
+        return self._go_on(acted(self.game, self.policy_on_turn, rng), "")
+
+    def run_on(self, rng: Random, most: int) -> Session:
+        """Do at most so many things that need no person, and say how far the game has come."""
+        session = self
+        for _ in range(most):
+            if not (session.policy_to_move or session.must_pass):
+                break
+            session = session.act(rng)
+        return replace(session, said=played_on(self.game, session.game))
 
     def undo(self) -> Session:
         """Take back the last thing done, a move or a switch, and go on back to where a person moves."""
@@ -115,8 +151,8 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to undo.")
-        said = undone(self.game, game)
-        return replace(self, game=game, past=tuple(past), future=tuple(future), look=None, is_paused=True, said=said)
+        session = replace(self, game=game, past=tuple(past), future=tuple(future), look=None)
+        return replace(session, is_paused=self._waits(game), said=undone(self.game, game))
 
     def redo(self) -> Session:
         """Do again what was undone last, up to where a person moves."""
@@ -128,8 +164,8 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to redo.")
-        said = redone(self.game, game)
-        return replace(self, game=game, past=tuple(past), future=tuple(future), look=None, is_paused=True, said=said)
+        session = replace(self, game=game, past=tuple(past), future=tuple(future), look=None)
+        return replace(session, is_paused=self._waits(game), said=redone(self.game, game))
 
     def new_game(self) -> Session:
         """Begin a new game under the rules in force; Undo brings the old one back."""
@@ -146,12 +182,25 @@ class Session:
         players = (*self.players[:army], player, *self.players[army + 1 :])
         return replace(self, players=players, is_paused=False, said="")
 
+    def seat_all(self, player: str) -> Session:
+        """Let a policy, or people, move every army from now on."""
+        session = self
+        for army in range(len(self.players)):
+            session = session.seat(army, player)
+        return session
+
+    def at_pace(self, pace: str) -> Session:
+        """Let policies play slower or faster."""
+        if pace not in PACES:
+            raise ValueError(f"There is no pace {pace!r}; valid are {', '.join(PACES)}.")
+        return replace(self, pace=pace, said="")
+
     def pause(self) -> Session:
-        """Let policies that play against each other wait."""
+        """Let policies wait."""
         return replace(self, is_paused=True, said="Paused.")
 
     def resume(self) -> Session:
-        """Let policies that play against each other go on."""
+        """Let policies go on."""
         return replace(self, is_paused=False, said="")
 
     # ------------------------------------------------------------------ the rules
@@ -233,7 +282,7 @@ class Session:
         if not look.is_own:
             raise ValueError("This is another game; go back to yours first.")
         session = self._go_on(self.game.at(look.ply), "You play on from here. Undo brings the later moves back.")
-        return replace(session, is_paused=True)
+        return replace(session, is_paused=self._waits(session.game))
 
     # ------------------------------------------------------------------ inside
 
@@ -248,8 +297,14 @@ class Session:
         return replace(self, look=look, said=f"{sentence(look.words)} {end}".rstrip())
 
     def _is_rest(self, game: Game) -> bool:
-        """Whether undo and redo stop here: a person is to move, or nobody is."""
-        return game.outcome is not None or not self.has_person or self.players[game.position.turn] == PERSON
+        """Whether undo and redo stop here: a person has something to decide, or nobody has."""
+        if game.outcome is not None or PERSON not in self.players:
+            return True
+        return self.players[game.position.turn] == PERSON and not must_pass(game)
+
+    def _waits(self, game: Game) -> bool:
+        """Whether policies wait after the visitor went back or forth: else they would play over it at once."""
+        return self.players[game.position.turn] != PERSON
 
     def _go_on(self, game: Game, said: str) -> Session:
         """Return the session with another game, to which undo knows the way back."""
@@ -279,6 +334,13 @@ class Session:
             return Game(rules)
         is_new = not self.game.moves and not is_set_up(self.game)
         return Game(rules) if is_new else self.game.under(rules)
+
+
+def acted(game: Game, policy: str, rng: Random) -> Game:
+    """Return a game after the next thing that needs no person: a throw, a pass, or a move of a policy."""
+    if is_throw_due(game):
+        return game.throw(rng)
+    return game.play(Move("pass") if must_pass(game) else policy_named(policy)(game.rules, game.position, rng))
 
 
 Step = Callable[[Session], Session]

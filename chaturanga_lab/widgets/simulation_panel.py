@@ -17,7 +17,7 @@ from .listing import Listing
 from .one_way import Tell
 from .reading import differences, is_set_up
 from .region import Column, Html, Line, Row
-from .session import Do, Session
+from .session import PERSON, Do, Session
 from .trial import Asked, Pictures, Trial
 
 GAMES = (100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000)
@@ -25,8 +25,11 @@ LARGEST_SEED = 2**30 - 1
 QUARTER = 0.25
 """The share of a run after which its progress is spoken, and again after each such share."""
 
+_SEATED = "seated"
+"""The answer that has each army played by whoever sits there."""
+
 _LEAD = (
-    "<p>Two players without any plan play many games under the rules in force and, if you changed any, as many under "
+    "<p>Players without any plan play many games under the rules in force and, if you changed any, as many under "
     "the preset: the same chances, other rules.</p>"
 )
 _SEED = f"The seed is a whole number from 0 to {LARGEST_SEED:,}."
@@ -54,7 +57,7 @@ class SimulationPanel(Column):
         self.seed.observe(guard(lambda _change: self._seed()), "value")
         self.buttons = Listing(on_press=self._press, tell=tell)
         self.progress, self.summary = Html(), Html()
-        self.outcomes, self.endings = Html(), Html()
+        self.outcomes, self.endings, self.places, self.points = Html(), Html(), Html(), Html()
         self.watch = Listing(on_press=self._watch, tell=tell)
         super().__init__(self._parts())
         self.add_class("cl-simulation").add_class("cl-panel")
@@ -69,7 +72,7 @@ class SimulationPanel(Column):
     def _parts(self) -> list[W.Widget]:
         settings = Row([self.begin, self.games, self.players, self.seed, self.buttons])
         settings.add_class("cl-settings")
-        charts = Row([self.outcomes, self.endings])
+        charts = Row(self._charts)
         charts.add_class("cl-charts")
         head = Html(f"<h2>What does the change do?</h2>{_LEAD}")
         return [head, settings, self._guard.notice, self.progress, charts, self.watch, self.summary]
@@ -80,7 +83,15 @@ class SimulationPanel(Column):
             self._guard.tell("")
         self._session = session
         self.begin.options = [("start", _start_words(session)), ("here", "from here")]
+        self._offer_players(session)
         self._show_buttons()
+
+    def _offer_players(self, session: Session) -> None:
+        """Offer the policies, and those that sit at the board if they differ and no person is among them."""
+        is_mixed = PERSON not in session.players and len(set(session.players)) > 1
+        self.players.options = [*((name, name) for name in POLICIES), *([(_SEATED, "as they sit")] if is_mixed else [])]
+        if self.players.value == _SEATED and not is_mixed:
+            self.players.value = next(iter(POLICIES))
 
     @property
     def is_running(self) -> bool:
@@ -98,7 +109,7 @@ class SimulationPanel(Column):
             raise ValueError("One run at a time: cancel this one first.")
         asked = self._asked()
         self.progress.value, self._spoken = _progress_html(Progress(0, asked.games * len(asked.rulesets))), 0.0
-        self.trial = Trial(asked, self._progressed, self._finished, self._drawn, self._failed)
+        self.trial = Trial(asked, self._progressed, self._finished, self._draw, self._failed)
         self._show_buttons()
 
     def cancel(self) -> None:
@@ -110,7 +121,14 @@ class SimulationPanel(Column):
         session = self._session
         assert session is not None
         start, begun = _here(session) if self.begin.value == "here" else _start(session)
-        return Asked(_readings(session), self.players.value, int(self.games.value), self._seed(), start, begun)
+        return Asked(_readings(session), self._policy(session), int(self.games.value), self._seed(), start, begun)
+
+    def _policy(self, session: Session) -> str | dict[str, str]:
+        """Return who plays: one policy for all, or for each army the one that sits there."""
+        if self.players.value != _SEATED:
+            return self.players.value
+        names = [army.name for army in session.rules.geometry.armies]
+        return dict(zip(names, session.players, strict=True))
 
     def _seed(self) -> int:
         """Return the seed that was typed; ValueError, with what is allowed, if it is none."""
@@ -133,18 +151,26 @@ class SimulationPanel(Column):
         played = _played_words(results, begun)
         self.progress.value = f"<p class='small muted'>{escape(played)}</p>"
         self._speak(played)
-        self.outcomes.value, self.endings.value = _WAITING, ""
+        self._draw(Pictures(_WAITING, ""))
         self.summary.value = _summary_html(results)
         self.watch.html = _watch_html(results)
         self._show_buttons()
 
-    def _drawn(self, pictures: Pictures) -> None:
-        self.outcomes.value, self.endings.value = pictures.outcomes, pictures.endings
+    @property
+    def _charts(self) -> list[Html]:
+        """The places of the charts: who won first, at a table then by seats."""
+        return [self.outcomes, self.places, self.points, self.endings]
+
+    def _draw(self, pictures: Pictures) -> None:
+        drawn = (pictures.outcomes, pictures.places, pictures.points, pictures.endings)
+        for chart, picture in zip(self._charts, drawn, strict=True):
+            chart.value = picture
 
     def _failed(self, sentence: str) -> None:
         if self.trial:
             self.progress.value = ""
-        self.trial, self.outcomes.value = None, ""
+        self.trial = None
+        self._draw(Pictures("", ""))
         self._guard.tell(sentence)
         self._show_buttons()
 

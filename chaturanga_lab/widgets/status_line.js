@@ -1,6 +1,6 @@
 // The status line above the squares: whose turn it is, the last thing said, and the button that turns the board.
 
-import { TURN, element, icon, man } from "./figures.js";
+import { ROUND, TURN, element, icon, man } from "./figures.js";
 import { inHand, phrase } from "./scene.js";
 
 export class StatusLine {
@@ -9,18 +9,23 @@ export class StatusLine {
     this.emblem = element("span", { class: "emblem", "aria-hidden": "true" });
     this.heading = element("strong");
     this.note = element("span", { class: "note" });
-    this.flip = element("button", { class: "flip", type: "button", "data-lm-suppress-shortcuts": "true" }, icon(TURN));
+    this.flip = element("button", { class: "flip", type: "button", "data-lm-suppress-shortcuts": "true" });
     this.flip.addEventListener("click", turn);
     const words = element("p", {}, this.heading, this.note);
     this.root = element("div", { class: "status" }, this.emblem, words, this.flip);
   }
 
-  /** Shows whose turn it is and a remark, or else the man in hand, or else what the scene says. */
-  show(scene, id, picked, remark) {
+  /** Shows whose turn it is and a remark, or else the man in hand, or else what the scene says; and who sits below. */
+  show(scene, id, picked, remark, bottom) {
     this.heading.textContent = scene.heading;
     this.note.textContent = remark || (picked ? `${inHand(scene, picked)}.` : scene.note);
     const shown = picked ? scene.men[picked] : scene.emblem;
     this.emblem.replaceChildren(...(shown ? [man(scene, id, shown)] : []));
-    ["aria-label", "title"].forEach((name) => this.flip.setAttribute(name, phrase(scene, "flip")));
+    const isRound = Object.keys(scene.armies).length > 2;
+    if (this.isRound !== isRound) this.flip.replaceChildren(icon(isRound ? ROUND : TURN));
+    this.isRound = isRound;
+    const seat = phrase(scene, "bottom", { army: scene.armies[bottom]?.name });
+    this.flip.setAttribute("aria-label", phrase(scene, "flip"));
+    this.flip.setAttribute("title", `${phrase(scene, "flip")}: ${seat}`);
   }
 }

@@ -1,18 +1,16 @@
-"""Transport: undo, redo, new game and flip, who plays, and the way through a game that is looked at."""
+"""Transport: undo, redo, new game, turning the board, pause and step, who plays, and the way through a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
 
-from .choice import Choice
 from .listing import Listing
 from .look import Look
 from .one_way import Tell
-from .region import Column, Html, Row
-from .session import PLAYERS, Do, Session, Step
-
-_PLAYER_WORDS = {"person": "a person"}
+from .region import Column, Html
+from .seats import Seats
+from .session import Do, Session, Step
 
 _STEPS: dict[str, Step] = {
     "undo": Session.undo,
@@ -34,14 +32,16 @@ _STEPS: dict[str, Step] = {
 class Transport(Column):
     """The controls under the board. While another position is shown they lead through that game and back."""
 
-    def __init__(self, do: Do, flip: Callable[[], object], tell: Tell) -> None:
-        self._do, self._flip, self._tell = do, flip, tell
+    def __init__(self, do: Do, turn: Callable[[], object], act: Callable[[], object], tell: Tell) -> None:
+        """`turn` turns the board; `act` does the one next thing that needs no person."""
+        self._do = do
+        self._others = {"flip": turn, "one": act}
         self.title = Html()
         self.title.add_class("cl-look")
         self.buttons = Listing(on_press=self._press, tell=tell)
-        self.seats = Row()
-        self.seats.add_class("cl-settings")
-        super().__init__([self.title, self.buttons, self.seats])
+        self.seating = Seats(do, tell)
+        self.seats = self.seating.row
+        super().__init__([self.title, self.buttons, self.seating])
         self.add_class("cl-transport")
 
     def show(self, session: Session) -> None:
@@ -49,28 +49,13 @@ class Transport(Column):
         look = session.look
         self.title.value = _look_html(look) if look else ""
         self.buttons.html = _look_buttons(look) if look else _game_buttons(session)
-        self._seat(session)
+        self.seating.show(session)
 
     def _press(self, key: str) -> None:
-        self._flip() if key == "flip" else self._do(_STEPS[key])
-
-    def _seat(self, session: Session) -> None:
-        names = [army.name for army in session.game.position.geometry.armies]
-        if [seat.name for seat in self.seats.children] != [f"{name.capitalize()} is" for name in names]:
-            self.seats.children = [self._seat_of(army, name) for army, name in enumerate(names)]
-        for seat, player in zip(self.seats.children, session.players, strict=True):
-            seat.value = player
-
-    def _seat_of(self, army: int, name: str) -> Choice:
-        options = [(player, _PLAYER_WORDS.get(player, player)) for player in PLAYERS]
-        return Choice(
-            f"{name.capitalize()} is",
-            options,
-            PLAYERS[0],
-            lambda player: self._do(lambda session: session.seat(army, player)),
-            is_setting=True,
-            tell=self._tell,
-        )
+        if key in self._others:
+            self._others[key]()
+        else:
+            self._do(_STEPS[key])
 
 
 def _button(key: str, text: str, *, off: bool = False, primary: bool = False) -> str:
@@ -83,11 +68,20 @@ def _game_buttons(session: Session) -> str:
         _button("undo", "Undo", off=not session.past),
         _button("redo", "Redo", off=not session.future),
         _button("new", "New game"),
-        _button("flip", "Flip"),
+        _button("flip", "Flip" if len(session.players) == 2 else "Turn the board"),
+        *_pace_buttons(session),
     ]
-    if not session.has_person and session.game.outcome is None:
-        buttons.append(_button("resume", "Go on", primary=True) if session.is_paused else _button("pause", "Pause"))
     return f'<div class="bar">{"".join(buttons)}</div>'
+
+
+def _pace_buttons(session: Session) -> list[str]:
+    """Return what lets policies wait, go on, or make one move: where they play each other, or were made to wait."""
+    is_watched = session.policies > 1 or not session.has_person
+    if session.game.outcome or not session.policies or not (is_watched or session.policy_on_turn):
+        return []
+    if not session.is_paused:
+        return [_button("pause", "Pause")] if is_watched else []
+    return [_button("resume", "Go on", primary=True), _button("one", "Step", off=not session.policy_on_turn)]
 
 
 def _look_buttons(look: Look) -> str:

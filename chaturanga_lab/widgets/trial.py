@@ -6,12 +6,13 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..experiment import Progress, Results, simulate
 from ..position import Position
 from ..rules import Ruleset
 from .clock import from_thread
+from .reading import is_at_table
 
 BUDGET = 60.0
 """Seconds after which a run stops with the games that are finished, so that a class can share one computer."""
@@ -22,7 +23,7 @@ class Asked:
     """What a run is to play: the games of each ruleset, from a position or from the start."""
 
     rulesets: tuple[Ruleset, ...]
-    policy: str
+    policy: str | dict[str, str]
     games: int
     seed: int
     start: Position | None
@@ -32,10 +33,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Pictures:
-    """The charts of results as SVG: who won, and how games ended."""
+    """The charts of results as SVG: who won, and how games ended; of a table also places and points by seat."""
 
     outcomes: str
     endings: str
+    places: str = ""
+    points: str = ""
 
 
 class Trial:
@@ -95,7 +98,10 @@ class Trial:
 
 def pictures_of(results: Results) -> Pictures:
     """Return the charts of results. matplotlib is loaded here and nowhere earlier."""
-    from ..charts import endings, outcomes
+    from ..charts import endings, outcomes, places, points
     from ..charts.picture import svg
 
-    return Pictures(svg(outcomes(results)), svg(endings(results)))
+    usual = Pictures(svg(outcomes(results)), svg(endings(results)))
+    if not is_at_table(results.rulesets[0]):
+        return usual
+    return replace(usual, places=svg(places(results)), points=svg(points(results)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from ..play import Game
+from .ending import ending_rule, result_words
 from .evidence import badge, sentence, source_of
-from .scene import ending_rule, result_words
 
 
 def verdict_html(game: Game) -> str:

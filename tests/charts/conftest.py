@@ -36,3 +36,17 @@ def nothing() -> Results:
             return True
 
     return lab.simulate(lab.ruleset("shatranj"), stop=Stopped())
+
+
+@pytest.fixture(scope="session")
+def tables() -> Results:
+    """The game of four armies, each for himself and for partners, without and with dice."""
+    names = ("chaturaji", "chaturaji-dice", "chaturaji-teams", "chaturaji-teams-dice")
+    return lab.simulate([lab.ruleset(name) for name in names], games=60)
+
+
+@pytest.fixture(scope="session")
+def uneven() -> Results:
+    """Games in which one army alone is greedy, some of them cut."""
+    policy = {"red": "greedy"} | dict.fromkeys(("green", "yellow", "black"), "random")
+    return lab.simulate(lab.ruleset("chaturaji"), policy=policy, games=60, max_plies=150)

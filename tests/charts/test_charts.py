@@ -14,12 +14,12 @@ from matplotlib.figure import Figure
 import chaturanga_lab as lab
 from chaturanga_lab import charts
 from chaturanga_lab.charts.endings import endings_of
-from chaturanga_lab.charts.palette import DARK, LIGHT, THEMES, fill_of
+from chaturanga_lab.charts.palette import ARMIES, DARK, LIGHT, MARKS, PLACES, THEMES, fill_of
 from chaturanga_lab.charts.words import half_over
 from chaturanga_lab.experiment import Results
 from chaturanga_lab.rules import names_of
 
-DRAW = {"outcomes": charts.outcomes, "endings": charts.endings, "lengths": charts.lengths}
+DRAW = {name: getattr(charts, name) for name in ("outcomes", "endings", "lengths", "places", "points")}
 
 
 def texts_of(ax: Axes) -> list[str]:
@@ -50,7 +50,7 @@ def test_bars_are_the_shares(name: str, request: pytest.FixtureRequest) -> None:
         (f"_{share.name}", pytest.approx(share.share)) for share in shares
     ]
     for share, bar in zip(shares, drawn, strict=True):
-        fill = fill_of(share.result, share.army)
+        fill = fill_of(share.result, share.winner)
         assert (to_hex(bar[0].get_facecolor()), bar[0].get_hatch() or "") == (fill.colour, fill.hatch)
     for one, other in pairwise(bar[0] for bar in drawn):
         if one.get_y() == other.get_y():
@@ -206,8 +206,8 @@ def test_run_without_games(nothing: Results, chart: str) -> None:
 def test_colours_are_the_themes(readings: Results, chart: str, theme: str) -> None:
     """Text is written in the inks of the theme or, on a bar, in that of the bar."""
     ax = DRAW[chart](readings, theme=theme)
-    on_bars = {fill_of("win", army).number for army in ("white", "black")}
-    allowed = {THEMES[theme].ink, THEMES[theme].ink_2} | (on_bars if chart == "outcomes" else set())
+    fills = {"outcomes": [fill_of("win", army) for army in ("white", "black")], "places": PLACES}
+    allowed = {THEMES[theme].ink, THEMES[theme].ink_2} | {fill.number for fill in fills.get(chart, [])}
     assert {to_hex(text.get_color()) for text in ax.texts} <= allowed
 
 
@@ -250,7 +250,8 @@ def test_contrast(theme: str, ground: str) -> None:
     assert min(contrast(ink, ground) for ink in (colours.ink, colours.ink_2)) >= 4.5
     assert min(contrast(part, ground) for part in (colours.edge, colours.interval, *colours.cycle[:4])) >= 3
     numbers = (fill_of("win", "white"), fill_of("win", "black"), fill_of("draw", None), fill_of("unfinished", None))
-    assert min(contrast(fill.number, fill.colour) for fill in numbers) >= 4.5
+    assert min(contrast(fill.number, fill.colour) for fill in (*numbers, *PLACES)) >= 4.5
+    assert min(contrast(ARMIES[army].number, ARMIES[army].colour) for army in MARKS) >= 4.5
 
 
 def test_series_differ_without_colour(texts: Results) -> None:

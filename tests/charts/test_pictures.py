@@ -9,7 +9,7 @@ from chaturanga_lab import charts
 from chaturanga_lab.charts.palette import DARK, LIGHT
 from chaturanga_lab.experiment import Results
 
-CHARTS = {"outcomes": charts.outcomes, "endings": charts.endings, "lengths": charts.lengths}
+CHARTS = {name: getattr(charts, name) for name in ("outcomes", "endings", "lengths", "places", "points")}
 SVG = "{http://www.w3.org/2000/svg}"
 PHONE = 390 - 2 * 16  # pixels between the margins of a page
 
@@ -38,10 +38,12 @@ def test_has_title_and_description(chart: str, picture: str, readings: Results) 
 def test_description_has_every_number(readings: Results, texts: Results) -> None:
     """The description says in words what the picture shows: every share with its interval, every ruleset by name."""
     for results in (readings, texts):
-        outcomes, endings, lengths = (charts.describe(results, chart) for chart in CHARTS)
+        outcomes, endings, lengths, places, points = (charts.describe(results, chart) for chart in CHARTS)
         assert all(str(share) in outcomes for share in results.shares() if share.count)
         assert all(str(share) in endings for share in results.endings())
         assert lengths.count("half of the games") == len(results.rulesets)
+        assert all(str(share) in places for share in results.places() if share.count)
+        assert all(str(one) in points for one in results.points() if one.games)
 
 
 def test_names_are_no_formulas(chart: str, readings: Results) -> None:
@@ -60,7 +62,7 @@ def test_other_names(chart: str, readings: Results, names: object) -> None:
 
 def test_unknown_chart(readings: Results) -> None:
     """A chart that does not exist cannot be described, and the sentence lists those that can."""
-    with pytest.raises(ValueError, match="no chart 'pie'; valid are outcomes, endings, lengths"):
+    with pytest.raises(ValueError, match="no chart 'pie'; valid are outcomes, endings, lengths, places, points"):
         charts.describe(readings, "pie")
 
 

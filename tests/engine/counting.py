@@ -19,4 +19,4 @@ def slow_perft(reference: Reference, scene: Scene, depth: int) -> int:
 def is_won(reference: Reference, scene: Scene) -> bool:
     """Tell whether somebody has won in a scene that a move has just led to."""
     judged = verdict(reference, scene)
-    return judged is not None and judged[1] is not None
+    return judged is not None and bool(judged.winners)

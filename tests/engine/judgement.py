@@ -2,39 +2,48 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from reference import Reference
 from rulebook import Table
 from scene import Scene
-
-Verdict = tuple[str, int | None, str]
-"""Result ("win", "half-win" or "draw"), the winner's number, and the condition that held."""
-FOREVER = 1_000_000
+from standing import holds_at_table, places, winners
 
 
-def verdict(reference: Reference, scene: Scene) -> Verdict | None:
-    """Return result, winner and condition of a scene that a move has just led to; None if the game goes on."""
+class Verdict(NamedTuple):
+    """How a game ended: result, the armies that have won, the condition that held, and at a table the places."""
+
+    result: str
+    winners: frozenset[int]
+    condition: str
+    places: tuple[int, ...] = ()
+
+
+def verdict(reference: Reference, scene: Scene, seen: int = 1) -> Verdict | None:
+    """Return result, winners and condition of a scene that a move has just led to; None if the game goes on.
+
+    `seen` is how often the scene has stood on the board.
+    """
     if reference.turns != "alternate":
-        return verdict_at_table(reference, scene)
-    row = next((row for row in reference.book.endings if holds(reference, row, scene)), None)
+        return verdict_at_table(reference, scene, seen)
+    row = next((row for row in reference.book.endings if holds(reference, row, scene, seen)), None)
     if row is None or (row["then"].startswith("removes") and any(reference.removals(scene))):
         return None
-    here, there = scene.turn, 1 - scene.turn
-    winners = {"wins": ("win", here), "loses": ("win", there), "half-loses": ("half-win", there)}
-    return (*winners.get(row["then"], ("draw", None)), row["when"])
+    here, there = frozenset({scene.turn}), frozenset({1 - scene.turn})
+    won = {"wins": ("win", here), "loses": ("win", there), "half-loses": ("half-win", there)}
+    return Verdict(*won.get(row["then"], ("draw", frozenset())), row["when"])
 
 
-def verdict_at_table(reference: Reference, scene: Scene) -> Verdict | None:
-    """Return the verdict where the last army wins, whether by dice or not."""
-    left = set(range(len(reference.book.armies))) - scene.grey
-    if len(left) == 1:
-        return "win", left.pop(), "raja-taken"
-    are_bare = all(man.kind == reference.royal for man in scene.men.values() if man.army in left)
-    held = {"both-bare": are_bare, "quiet": scene.quiet >= reference.counts.get("quiet", FOREVER)}
-    condition = next((row["when"] for row in reference.book.endings if held.get(row["when"])), None)
-    return ("draw", None, condition) if condition else None
+def verdict_at_table(reference: Reference, scene: Scene, seen: int) -> Verdict | None:
+    """Return the verdict where armies go out with their rajas, whether by dice or not, and the places."""
+    row = next((row for row in reference.book.endings if holds_at_table(reference, row, scene, seen)), None)
+    if row is None:
+        return None
+    won = winners(reference, row, scene)
+    return Verdict("win" if won else "draw", won, row["when"], places(reference, row, scene))
 
 
-def holds(reference: Reference, row: Table, scene: Scene) -> bool:
+def holds(reference: Reference, row: Table, scene: Scene, seen: int) -> bool:
     """Tell whether a condition holds of the army to move."""
     here, there = scene.turn, 1 - scene.turn
     own, others = ([man for man in scene.men.values() if man.army == army] for army in (here, there))
@@ -58,7 +67,7 @@ def holds(reference: Reference, row: Table, scene: Scene) -> bool:
         case "quiet":
             return scene.quiet >= row["at"]
         case "repeated":
-            return row["at"] <= 1  # a scene does not know what stood before it
+            return row["at"] <= seen
     raise ValueError(f"The generator knows no condition {row['when']!r}.")
 
 

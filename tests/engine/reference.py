@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
-from typing import NamedTuple
 
+from gains import after_gains
+from promotions import Promotions
 from rulebook import Man, Rulebook, Square, Way, name_of, square_named
-from scene import Scene
+from scene import Scene, Step
 
 
-class Step(NamedTuple):
-    """A man goes from one square to another."""
-
-    origin: Square
-    target: Square
-
-
-class Reference:
+class Reference(Promotions):
     """What the army to move may do in a scene, and what comes of it; `judgement` says how the game has ended."""
 
     def __init__(self, book: Rulebook) -> None:
-        self.book, self.does = book, book.does
+        super().__init__(book)
         self.safe = book.does.get("safe", False)
         self.turns = book.does.get("turns", book.board["turns"])
         self.results = {row["when"]: row["then"] for row in book.endings}
         self.counts = {row["when"]: row.get("at", 0) for row in book.endings}
-        self.royal = next(letter for letter, kind in book.kinds.items() if kind["role"] == "royal")
+        names = [army["name"] for army in book.board["armies"]]
+        groups = book.does.get("partners") or [[name] for name in names]
+        self.sides = [frozenset(names.index(name) for name in group) for group in groups]
+
+    def side(self, army: int) -> frozenset[int]:
+        """Return the armies that win and lose with an army, itself among them."""
+        return next(side for side in self.sides if army in side)
 
     # ------------------------------------------------------------ what may be done
 
@@ -46,11 +46,16 @@ class Reference:
         """Return the throws, or the steps that the dice left allow and a skip, or a pass."""
         dice = self.does["dice"]
         if not scene.dice:
-            throws = combinations_with_replacement(range(1, len(dice["faces"]) + 1), dice["count"])
+            throws = combinations_with_replacement(self.faces(), dice["count"])
             return {"roll:" + "".join(map(str, throw)) for throw in throws}
-        kinds = {letter for face in scene.dice for letter in dice["faces"][face - 1]}
+        kinds = {letter for face in scene.dice for letter in self.faces()[face]}
         steps = {self.written(scene, step) for step in self.steps(scene) if scene.men[step.origin].kind in kinds}
         return steps | {"skip"} if steps else {"pass"}
+
+    def faces(self) -> dict[int, str]:
+        """Return the kinds that each face of a die moves."""
+        dice = self.does["dice"]
+        return dict(enumerate(dice["faces"], start=dice.get("first", 1)))
 
     def steps(self, scene: Scene, bans: bool = True) -> Iterator[Step]:
         """Yield the legal steps of the army to move; without bans, also those forbidden for what they bring about."""
@@ -70,7 +75,7 @@ class Reference:
         """Yield the steps from a square along one way."""
         for target in self.reached(scene.men, origin, way):
             taken = scene.men.get(target)
-            if way.moves if taken is None else way.takes and taken.army != scene.turn:
+            if way.moves if taken is None else way.takes and taken.army not in self.side(scene.turn):
                 yield Step(origin, target)
 
     def reached(self, men: dict[Square, Man], origin: Square, way: Way) -> Iterator[Square]:
@@ -122,21 +127,6 @@ class Reference:
 
     # ------------------------------------------------------------ what stands in the way of a step
 
-    def is_closed(self, scene: Scene, step: Step) -> bool:
-        """Tell whether a foot soldier may not enter a square of the far edge.
-
-        There he can become nothing, or another man stands where he would have to go back to.
-        """
-        if not self.advances(scene, step):
-            return False
-        letter = self.becomes(scene, step)
-        if letter and self.rest(scene, step) in scene.men.keys() - set(step):
-            return True
-        if letter is None or not self.does["promotion"].get("if_lost"):
-            return letter is None
-        now, at_first = (list(men.values()).count(Man(scene.turn, letter)) for men in (scene.men, self.book.start))
-        return now >= at_first
-
     def keeps_raja(self, scene: Scene, step: Step) -> bool:
         """Tell whether a step leaves the own raja safe, where he must be; taking a raja ends the game at once."""
         if not self.safe or self.takes_raja(scene, step):
@@ -166,70 +156,22 @@ class Reference:
         return next((square for square, man in men.items() if man == Man(army, self.royal)), None)
 
     def is_attacked(self, scene: Scene, army: int, by: int | None = None) -> bool:
-        """Tell whether another army that is still in, or only one of them, attacks the army's raja."""
+        """Tell whether an opponent who is still in, or only one of them, attacks the raja of an army still in."""
         raja = self.raja(scene.men, army)
-        return raja is not None and any(
-            self.attacks(scene, square, raja)
-            for square, man in scene.men.items()
-            if man.army != army and man.army not in scene.grey and by in (None, man.army)
+        return (
+            raja is not None
+            and army not in scene.grey
+            and any(
+                self.attacks(scene, square, raja)
+                for square, man in scene.men.items()
+                if man.army not in self.side(army) and man.army not in scene.grey and by in (None, man.army)
+            )
         )
 
     def attacks(self, scene: Scene, square: Square, target: Square) -> bool:
         """Tell whether the man on a square attacks another, which no leap of a raja and no double step does."""
         way = self.book.attacks[scene.men[square]].get((target[0] - square[0], target[1] - square[1]))
         return way is not None and target in self.reached(scene.men, square, way)
-
-    # ------------------------------------------------------------ promotion
-
-    def is_soldier(self, man: Man) -> bool:
-        """Tell whether a man is a foot soldier."""
-        return bool(self.book.kinds[man.kind]["role"] == "soldier")
-
-    def advances(self, scene: Scene, step: Step) -> bool:
-        """Tell whether a foot soldier comes to the far edge, where these rules make something of him."""
-        is_last = not self.book.is_on_board(self.book.ahead(step.target, scene.turn))
-        return is_last and "promotion" in self.does and self.is_soldier(scene.men[step.origin])
-
-    def becomes(self, scene: Scene, step: Step) -> str | None:
-        """Return what a foot soldier becomes on a square of the far edge; None if it is closed to him, or no such."""
-        if not self.advances(scene, step):
-            return None
-        rule = self.does["promotion"]
-        if rule["becomes"] != "home":
-            return str(rule["becomes"])
-        home = self.book.start.get(step.target)
-        if home is None or self.is_soldier(home):
-            return None
-        return rule.get("at_raja") if home.kind == self.royal else home.kind
-
-    def men_after(self, scene: Scene, step: Step) -> dict[Square, Man]:
-        """Return the men once one has gone from origin to target, and become something else there or back at home."""
-        men, letter = {**scene.men}, self.becomes(scene, step)
-        man = men.pop(step.origin)
-        men[step.target] = man if letter is None else Man(man.army, letter)
-        if letter:
-            men[self.rest(scene, step)] = men.pop(step.target)
-        return men
-
-    def rest(self, scene: Scene, step: Step) -> Square:
-        """Return where a foot soldier stands who has become something on a square: there, or where he goes back to."""
-        promotion = self.does["promotion"]
-        stays = promotion.get("stays_on_marked", False) and name_of(step.target) in self.book.board["marked"]
-        places = {"square-left": step.origin, "origin": self.origin(scene, step.origin)}
-        return step.target if stays else places.get(promotion.get("returns", ""), step.target)
-
-    def origin(self, scene: Scene, square: Square) -> Square:
-        """Return where the foot soldier on a square began."""
-        return dict(scene.origins).get(square) or self.book.usual_origin(scene.men[square], square)
-
-    def origins_after(self, scene: Scene, step: Step) -> frozenset[tuple[Square, Square]]:
-        """Return where the foot soldiers began who are not on their lines, once one has gone from origin to target."""
-        man, others = scene.men[step.origin], {pair for pair in scene.origins if pair[0] not in step}
-        began = self.origin(scene, step.origin)
-        is_due = self.is_soldier(man) and not self.becomes(scene, step)
-        if is_due and began != self.book.usual_origin(man, step.target):
-            others.add((step.target, began))
-        return frozenset(others)
 
     def written(self, scene: Scene, step: Step) -> str:
         """Return a step in writing."""
@@ -241,8 +183,10 @@ class Reference:
         """Return the scene after something that may be done."""
         if action.startswith("roll:"):
             return replace(scene, quiet=scene.quiet + 1, dice=tuple(int(face) for face in action[5:]))
+        if action == "resign":
+            scene = replace(scene, grey=scene.grey | {scene.turn})
         ticked = scene if scene.dice else replace(scene, quiet=scene.quiet + 1)
-        if action in ("pass", "skip"):
+        if action in ("pass", "skip", "resign"):
             return self.turn_ended(replace(ticked, dice=()))
         if action.startswith("x"):
             square = square_named(action[1:])
@@ -265,29 +209,22 @@ class Reference:
             origins=self.origins_after(scene, step),
             dice=self.dice_left(scene, man),
         )
-        if taken:
-            after = self.after_capture(after, taken)
+        after = self.counted(scene, step, after)
         is_raja_taken = after.rajas != scene.rajas
         return after if after.dice and not is_raja_taken else self.turn_ended(replace(after, dice=()))
 
+    def counted(self, scene: Scene, step: Step, after: Scene) -> Scene:
+        """Return the scene after a step with what it took counted: of two armies only a raja."""
+        if self.turns != "alternate":
+            return after_gains(self, scene, step, after)
+        taken = scene.rajas[scene.turn] + self.takes_raja(scene, step)
+        return replace(after, rajas=changed(scene.rajas, scene.turn, taken))
+
     def dice_left(self, scene: Scene, man: Man) -> tuple[int, ...]:
         """Return the dice left once the first that moves a man is played."""
-        fits = [man.kind in self.does["dice"]["faces"][face - 1] for face in scene.dice]
+        fits = [man.kind in self.faces()[face] for face in scene.dice]
         at = fits.index(True) if True in fits else len(fits)
         return scene.dice[:at] + scene.dice[at + 1 :]
-
-    def after_capture(self, scene: Scene, taken: Man) -> Scene:
-        """Return the scene with a taken man counted; at a table his points, and with his raja his army goes out."""
-        army, is_raja, at_table = scene.turn, taken.kind == self.royal, self.turns != "alternate"
-        if taken.army in scene.grey:
-            return scene
-        points = self.book.kinds[taken.kind]["value"] if at_table else 0
-        return replace(
-            scene,
-            scores=changed(scene.scores, army, scene.scores[army] + points),
-            rajas=changed(scene.rajas, army, scene.rajas[army] + is_raja),
-            grey=scene.grey | ({taken.army} if is_raja and at_table else set()),
-        )
 
     def turn_ended(self, scene: Scene) -> Scene:
         """Return the scene with the turn given on: whoever stands attacked now has been checked."""

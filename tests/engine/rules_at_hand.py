@@ -55,6 +55,19 @@ def all_rulesets() -> tuple[Ruleset, ...]:
     return (*own_rulesets(), *proofs)
 
 
+def mixed_rulesets(number: int, seed: int, board: str = "four-armies") -> list[Ruleset]:
+    """Return so many rulesets of a board with every answer drawn by lot."""
+    rng = random.Random(seed)
+    base = [rules for rules in map(lab.ruleset, lab.rulesets()) if rules.setup.id == board]
+    return [mixed(rng.choice(base), rng) for _ in range(number)]
+
+
+def mixed(rules: Ruleset, rng: random.Random) -> Ruleset:
+    """Return a ruleset with every question answered by lot."""
+    answers = {one.id: rng.choice([option.id for option in one.options]) for one in rules.questions}
+    return rules.choose(**answers)
+
+
 def some_rulesets() -> tuple[Ruleset, ...]:
     """Return the named rulesets, a seeded tenth of the changed ones, and the proofs."""
     named = [lab.ruleset(id) for id in lab.rulesets()]
@@ -82,8 +95,9 @@ class Unsourced(Ruleset):
 
 
 def ending(rules: Ruleset, *endings: tuple[Condition, Result] | tuple[Condition, Result, int]) -> Ruleset:
-    """Return rules that move as these do and end as the given rows say, a taken raja first."""
-    whole: list[Any] = [("raja-taken", "loses"), *endings]
+    """Return rules that move as these do and end as the given rows say; of two armies in turn a taken raja is first."""
+    first = [("raja-taken", "loses")] if rules.mechanics.turns == "alternate" else []
+    whole: list[Any] = [*first, *endings]
     rows = tuple(Ending(row[0], row[1], row[2] if len(row) > 2 else 0, row[0], row[1]) for row in whole)
     made = Unsourced(**{one.name: getattr(rules, one.name) for one in fields(rules)})
     made.__dict__["mechanics"] = replace(rules.mechanics, endings=rows)  # where the cached property keeps it

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook import Man, Rulebook, Square, square_named
+
+
+class Step(NamedTuple):
+    """A man goes from one square to another."""
+
+    origin: Square
+    target: Square
 
 
 @dataclass(frozen=True)

@@ -128,7 +128,8 @@ def is_raja(book: Rulebook, man: Man) -> bool:
 
 def followers(book: Rulebook) -> list[Man]:
     """Return every kind of man but the raja, in the hands of each army."""
-    return [man for man in (Man(*one) for one in product((0, 1), book.kinds)) if not is_raja(book, man)]
+    armies = range(len(book.armies))
+    return [man for man in (Man(*one) for one in product(armies, book.kinds)) if not is_raja(book, man)]
 
 
 def advanced(book: Rulebook) -> list[tuple[Square, Man]]:
@@ -173,7 +174,7 @@ def all_rights(draw: st.DrawFn, book: Rulebook, men: Men) -> str:
         "from": draw(origins(book, men)),
         "moved": "".join(map(name_of, sorted(moved))) or "-",
         "home": "".join(map(name_of, sorted(draw(some) - moved))) or "-",
-        "checks": f"{draw(counts)}.{draw(counts)}",
+        "checks": ".".join(str(draw(counts)) for _ in book.armies),
     }
     return ";".join(f"{key}={value}" for key, value in rights.items() if value != "-")
 
@@ -204,10 +205,14 @@ def near(book: Rulebook, condition: str) -> list[int]:
 def placement(book: Rulebook, men: Men) -> str:
     """Return the placement field of a text, the highest rank first."""
     files, ranks = book.board["files"], book.board["ranks"]
-    lines = ["".join(letter(men.get((file, rank))) for file in range(files)) for rank in reversed(range(ranks))]
+    lines = ["".join(letter(book, men.get((file, rank))) for file in range(files)) for rank in reversed(range(ranks))]
     return "/".join(re.sub(r"\.+", lambda gap: str(len(gap[0])), line) for line in lines)
 
 
-def letter(man: Man | None) -> str:
-    """Return how a man of two armies stands in a text, "." for none."""
-    return "." if man is None else man.kind.lower() if man.army else man.kind
+def letter(book: Rulebook, man: Man | None) -> str:
+    """Return how a man stands in a text, his army told by the case or, of more than two, by a letter; "." for none."""
+    if man is None:
+        return "."
+    if len(book.armies) > 2:
+        return book.armies[man.army] + man.kind
+    return man.kind.lower() if man.army else man.kind

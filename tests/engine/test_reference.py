@@ -2,93 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from itertools import islice
-from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from judgement import Verdict, verdict
-from reference import Reference
-from rulebook import read_rulebook
-from rules_at_hand import all_rulesets, at, proof, random_positions, some_rulesets
+from comparing import (
+    ALL_RAJAS,
+    GREY,
+    LAST,
+    LEFT,
+    ORIGIN,
+    PROMOTION,
+    RAJA,
+    REMOVAL,
+    TRIUMPH,
+    compare_many,
+    compare_played,
+    reference_of,
+)
+from rules_at_hand import all_rulesets, mixed_rulesets, proof, some_rulesets
 from scene import first_scene, read_scene
-from scenes import texts
 
 import chaturanga_lab as lab
-from chaturanga_lab.engine import moves_available
-from chaturanga_lab.play import goes_back_to
-from chaturanga_lab.position import Move, Position
 from chaturanga_lab.rules import Ruleset
-
-PROOFS = Path(__file__).parent / "proofs"
-FOLDERS = [lab.shelf.data_folder(), PROOFS]
-AFTER = 3  # moves of a position that are made, and promotions besides
-
-
-@cache
-def reference_of(rules: Ruleset) -> Reference:
-    """Return the slow engine of a ruleset, found in the files by its id and by what was changed."""
-    return Reference(read_rulebook(FOLDERS, rules.id, {answer.question: answer.option for answer in rules.changes}))
-
-
-def told(position: Position, rules: Ruleset) -> Verdict | None:
-    """Return how the engine judges a position: result, winner and condition."""
-    over = lab.outcome(position, rules)
-    return over and (over.result, rules.geometry.army(over.winner) if over.winner else None, over.termination)
-
-
-def compare(position: Position, rules: Ruleset) -> Counter[str]:
-    """Compare moves and verdict, and what some of the moves lead to; returns how many moves of each sort were made."""
-    reference, text = reference_of(rules), rules.text(position)
-    scene = read_scene(text, reference.book)
-    moves = moves_available(position, rules)
-    assert {move.uci() for move in moves} == reference.actions(scene), text
-    assert told(position, rules) == verdict(reference, scene), text
-    made = [move for move in moves if move.becomes][:AFTER] + list(moves[:: 1 + len(moves) // AFTER])
-    sorts: Counter[str] = Counter()
-    for move in made:
-        after, there = lab.apply(position, rules, move), reference.after(scene, move.uci())
-        assert read_scene(rules.text(after), reference.book) == there, (text, move.uci())
-        assert told(after, rules) == verdict(reference, there), (text, move.uci())
-        sorts[sort_of(position, rules, move, lab.outcome(after, rules))] += 1
-    return sorts
-
-
-def sort_of(position: Position, rules: Ruleset, move: Move, over: lab.Outcome | None) -> str:
-    """Return what is odd about a move: a man is removed, the last officer perhaps, or a promoted man goes back."""
-    if move.kind == "remove":
-        return LAST if over and over.termination == "officers-lost" else REMOVAL
-    back = goes_back_to(position, rules, move)
-    return (LEFT if back == move.origin else ORIGIN) if back else move.kind
-
-
-def compare_many(rules: Ruleset, examples: int) -> Counter[str]:
-    """Compare so many positions of the strategy, the same each time; returns how many moves of each sort were made."""
-    sorts: Counter[str] = Counter()
-
-    @settings(
-        max_examples=examples,
-        deadline=None,
-        database=None,
-        derandomize=True,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(texts(reference_of(rules)))
-    def agree(text: str) -> None:
-        sorts.update(compare(at(rules, text), rules))
-
-    agree()
-    return sorts
-
-
-def compare_played(rules: Ruleset, seed: int, games: int) -> None:
-    """Compare positions of random games, about one in nine, fewer on large boards."""
-    every = max(1, len(rules.geometry.squares) // 7)
-    positions = islice(random_positions(rules, seed, games), 0, None, every)
-    assert sum(compare(position, rules).total() for position in positions) > 5
 
 
 def unused_answers() -> list[Ruleset]:
@@ -107,7 +42,7 @@ def changed(rulesets: list[Ruleset], question: str, option: str) -> Iterator[Rul
 
 NAMED = [lab.ruleset(id) for id in lab.rulesets()]
 TWO_ARMIES = [rules for rules in all_rulesets() if rules.mechanics.turns == "alternate"]
-REMOVAL, LAST, LEFT, ORIGIN = "remove", "remove the last officer", "back to the square left", "back to the origin"
+AT_TABLE = [rules for rules in all_rulesets() if rules.mechanics.turns != "alternate"]
 ODD = [
     (lab.ruleset("kridakausalya-14x14"), {REMOVAL, LAST, LEFT}),
     (lab.ruleset("kridakausalya-12x12"), {REMOVAL, LAST, LEFT}),
@@ -120,6 +55,19 @@ ODD = [
 """Rulesets under which men are removed and promoted men go back, and the sorts of moves that they have."""
 
 
+DICE = {"skip", "pass", "roll"}
+AT_TABLES = {
+    "chaturaji": {RAJA, ALL_RAJAS, TRIUMPH, GREY, PROMOTION},
+    "chaturaji-dice": {RAJA, ALL_RAJAS, TRIUMPH, GREY, PROMOTION, *DICE},
+    "chaturaji-teams": {RAJA, TRIUMPH, GREY, PROMOTION},
+    "chaturaji-teams-dice": {RAJA, TRIUMPH, GREY, PROMOTION, *DICE},
+    "al-biruni-four": {RAJA, ALL_RAJAS, GREY, *DICE},
+    "tithitattva": {RAJA, TRIUMPH, GREY, PROMOTION, *DICE},
+    "manasollasa-four": {RAJA, GREY},
+}
+"""What happens in the positions at tables; moves of other sorts too."""
+
+
 def test_starts() -> None:
     """Every ruleset with any one answer changed begins with the array and the army of its files."""
     for rules in all_rulesets():
@@ -129,8 +77,12 @@ def test_starts() -> None:
 
 @pytest.mark.parametrize("rules", NAMED, ids=repr)
 def test_positions(rules: Ruleset) -> None:
-    """In 200 positions under every ruleset, moves, what they lead to, and verdicts are those of the slow engine."""
-    compare_many(rules, 200)
+    """In 200 positions under every ruleset, moves, what they lead to, and verdicts are those of the slow engine.
+
+    At tables rajas and grey men are taken in them, boats triumph, and whatever else is listed happens.
+    """
+    made = compare_many(rules, 200)
+    assert AT_TABLES.get(rules.id, set()) <= set(made), made
 
 
 @pytest.mark.parametrize("rules", unused_answers(), ids=repr)
@@ -165,6 +117,26 @@ def test_many_odd_moves(rules: Ruleset, sorts: set[str]) -> None:
 @pytest.mark.parametrize("rules", NAMED, ids=repr)
 def test_many_positions(rules: Ruleset) -> None:
     """The same in 2,000 positions under every ruleset."""
+    compare_many(rules, 2000)
+
+
+@pytest.mark.parametrize("rules", mixed_rulesets(10, seed=7), ids=repr)
+def test_positions_under_mixed_answers(rules: Ruleset) -> None:
+    """The same in 40 positions under rulesets of the tables with every answer drawn by lot."""
+    compare_many(rules, 40)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("rules", mixed_rulesets(100, seed=8), ids=repr)
+def test_positions_under_many_mixed_answers(rules: Ruleset) -> None:
+    """The same in 100 positions under a hundred such rulesets."""
+    compare_many(rules, 100)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("rules", AT_TABLE, ids=repr)
+def test_positions_at_tables_under_every_answer(rules: Ruleset) -> None:
+    """The same in 2,000 positions under every ruleset of four armies with any single answer changed, and the proofs."""
     compare_many(rules, 2000)
 
 

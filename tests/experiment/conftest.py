@@ -42,3 +42,25 @@ def removals(boards: list[Ruleset]) -> Results:
 def results(mate: Ruleset, capture: Ruleset) -> Results:
     """Sixty random games under each of two rulesets."""
     return lab.simulate([mate, capture], games=60, seed=1030)
+
+
+FOUR = ("chaturaji", "chaturaji-dice", "chaturaji-teams", "chaturaji-teams-dice")
+
+
+@pytest.fixture(scope="session")
+def tables() -> list[Ruleset]:
+    """The game of four armies, each for himself and for partners, without and with dice."""
+    return [lab.ruleset(name) for name in FOUR]
+
+
+@pytest.fixture(scope="session")
+def at_table(tables: list[Ruleset]) -> Results:
+    """Forty random games under each of them."""
+    return lab.simulate(tables, games=40, seed=1030)
+
+
+@pytest.fixture(scope="session")
+def boats(tables: list[Ruleset]) -> Results:
+    """Ten greedy games from where a boat of Green's completes a square of one boat of each army."""
+    start = "4bK3/8/yK7/3rB4/3bByB2rK/2gB5/8/3gK4 g"
+    return lab.simulate([tables[0], tables[2]], policy="greedy", games=10, start=start)

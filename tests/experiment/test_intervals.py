@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from scipy.stats import binomtest
+from scipy.stats import binomtest, ttest_1samp
 
-from chaturanga_lab.experiment import clustered, wilson
+from chaturanga_lab.experiment import clustered, of_mean, wilson
 from chaturanga_lab.experiment.intervals import _wilson
 
 
@@ -58,3 +58,22 @@ def test_odd_clusters() -> None:
     assert clustered([3], [9]) == pytest.approx(_wilson(1 / 3, 1, 0.95))
     with pytest.raises(ValueError, match="Each cluster needs its successes and its trials"):
         clustered([1], [])
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 6, 30, 500])
+@pytest.mark.parametrize("confidence", [0.8, 0.95])
+def test_interval_of_a_mean_is_scipys(count: int, confidence: float) -> None:
+    """The interval of a mean is Student's as scipy computes it, within a hundredth of its width."""
+    rng = Random(count)
+    values = [rng.gauss(9, 4) for _ in range(count)]
+    low, high = of_mean(values, confidence)
+    theirs = ttest_1samp(values, 0).confidence_interval(confidence)
+    assert (low, high) == pytest.approx((theirs.low, theirs.high), abs=0.01 * (high - low))
+
+
+def test_interval_of_too_few() -> None:
+    """Of one value or none nothing is known; equal values leave no doubt; a wrong confidence is refused."""
+    assert of_mean([]) is of_mean([3.0]) is None
+    assert of_mean([3.0, 3.0]) == (3.0, 3.0)
+    with pytest.raises(ValueError, match="lies between 0 and 1"):
+        of_mean([1, 2], 1)

@@ -7,13 +7,13 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment import Results, Share, results_of, wilson
-from chaturanga_lab.experiment.frames import ruleset_from_label
 from chaturanga_lab.rules import Ruleset, common_to, names_of
+from chaturanga_lab.rules.labels import ruleset_from_label
 
 COLUMNS = [
     *("ruleset", "policy", "game", "seed", "result", "winner"),
     *("score_white", "score_black", "place_white", "place_black"),
-    *("termination", "option", "plies", "captures", "promotions", "removals"),
+    *("termination", "option", "plies", "captures", "promotions", "removals", "triumphs"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_shares_count_the_rows(results: Results) -> None:
     """Outcomes and endings are what one gets by counting the columns."""
     for rules in results.rulesets:
         winners = Counter(results.column("winner", rules))
-        assert {share.army: share.count for share in results.shares(rules) if share.result != "unfinished"} == {
+        assert {share.winner: share.count for share in results.shares(rules) if share.result != "unfinished"} == {
             army: winners[army] for army in ("white", "black", None)
         }
         ended = Counter(zip(results.column("termination", rules), results.column("option", rules), strict=True))
@@ -222,7 +222,7 @@ def test_label_is_read_back(mate: Ruleset) -> None:
     """A label names one ruleset and can be read back."""
     own = mate.choose(minister="queen").with_piece("elephant", "FfWD").with_piece("foot-soldier", "mfWcfF")
     for rules in (mate, mate.base, mate.choose(elephant="five-ways", stalemate="wins"), own):
-        assert ruleset_from_label(rules.label) == rules
+        assert ruleset_from_label(rules.label, rules.library) == rules
 
 
 def test_repr(results: Results) -> None:
@@ -300,6 +300,32 @@ def test_summary_says_everything_in_text(results: Results) -> None:
     assert "Under these rules, with two random players." in page.text
 
 
+def test_summary_of_tables(at_table: Results, tables: list[Ruleset]) -> None:
+    """At a table a third table has places and points by seat; partners win in both colours and have points together."""
+    html = at_table._repr_html_()
+    page = Page(html)
+    assert page.open == []
+    for number, (rules, name) in enumerate(zip(tables, names_of(tables), strict=True)):
+        who, seats, how = page.tables[3 * number : 3 * number + 3]
+        partners = bool(rules.mechanics.partners)
+        assert who["caption"] == [name, "who won, of 40 games"]
+        assert seats["caption"] == [
+            name,
+            "points by seat, 40 games" if partners else "places and points by seat, 40 games",
+        ]
+        assert how["caption"] == [name, "how 40 games ended"]
+        assert seats["row"] == [points.name for points in at_table.points(rules)]
+        assert seats["col"] == ["army", *([] if partners else ["1st", "2nd", "3rd", "4th"]), "points"]
+        told = [*at_table.points(rules), *([] if partners else at_table.places(rules))]
+        for one in told:
+            if getattr(one, "place", True):
+                assert f"{one.number if hasattr(one, 'number') else one.percent}{one.range}" in page.text
+        assert at_table.triumphs(rules)[0].words in page.text
+    assert "background:linear-gradient(var(--red) 0% 50%,var(--yellow) 50% 100%)" in html
+    assert "Armies that share a place all count for the better one" in page.text
+    assert "first place shared" in page.text
+
+
 def test_summary_escapes(mate: Ruleset) -> None:
     """A policy's name cannot smuggle markup into the page."""
 
@@ -315,9 +341,10 @@ def test_summary_escapes(mate: Ruleset) -> None:
 HISTORIC = ("favour", "favor", "proves", "history shows", "better for", "advantage", "stronger", "ancient")
 
 
-def test_no_claim_about_history(results: Results) -> None:
+def test_no_claim_about_history(results: Results, at_table: Results) -> None:
     """The summary speaks of these rules and these players, and draws no conclusion about the past."""
-    text = (Page(results._repr_html_()).text + repr(results)).lower()
-    assert "this says nothing about how anyone played in the past" in text
-    sources = " ".join(line for ending in results.endings() for line in ending.sources).lower()
-    assert [word for word in HISTORIC if word in text and word not in sources] == []
+    for games in (results, at_table):
+        text = (Page(games._repr_html_()).text + repr(games)).lower()
+        assert "this says nothing about how anyone played in the past" in text
+        sources = " ".join(line for ending in games.endings() for line in ending.sources).lower()
+        assert [word for word in HISTORIC if word in text and word not in sources] == []

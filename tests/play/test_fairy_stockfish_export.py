@@ -425,6 +425,16 @@ def test_proofs(proof: str, why: str) -> None:
         to_fairy_stockfish(rules)
 
 
+@pytest.mark.parametrize("id", [id for id in lab.rulesets() if lab.ruleset(id).board == "four-armies"])
+def test_games_for_four(id: str) -> None:
+    """A game for four is refused for its armies and for its dice, or its order of turns, and for nothing smaller."""
+    rules = lab.ruleset(id)
+    order = "dice" if rules.mechanics.dice else "turns"
+    with pytest.raises(NotExpressible, match="board: it knows two armies that face each other") as refusal:
+        to_fairy_stockfish(rules)
+    assert [limit.rule for limit in refusal.value.limits] == ["board", order]
+
+
 @pytest.mark.parametrize("size", [12, 14])
 def test_great_boards(size: int) -> None:
     """The greater boards are refused in a sentence that names the largest board it knows, beside the rest."""

@@ -1,5 +1,8 @@
 """Games: moves, taking back, switching a rule in the middle, and how they end."""
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
 import chaturanga_lab as lab
@@ -173,3 +176,138 @@ def test_a_promotion_is_recorded_whole() -> None:
     game = lab.Game(MATE, "7k/P7/8/8/8/8/8/K7 w")
     for said in ("a7a8", "a7-a8=M", lab.Move("step", "a7", "a8"), "a7–a8 becomes minister"):
         assert game.play(said).moves == (lab.Move("step", "a7", "a8", "M"),)
+
+
+# ------------------------------------------------------------------ four armies and dice
+
+TABLE, DICE = lab.ruleset("chaturaji"), lab.ruleset("chaturaji-dice")
+
+
+def played(game: lab.Game, *moves: str) -> lab.Game:
+    """Return the game after some moves."""
+    for move in moves:
+        game = game.play(move)
+    return game
+
+
+def test_a_throw_is_fair_and_follows_from_its_seed() -> None:
+    """All faces of all dice fall, equal seeds throw alike, and a generator is used as it is."""
+    game = lab.Game(DICE)
+    assert game.throw(7) == game.throw(Random(7)) == game.throw(7)
+    thrown = {game.throw(seed).moves[0].faces for seed in range(400)}
+    assert thrown == {(one, other) for one in range(1, 7) for other in range(1, 7)}
+    rng = Random(7)
+    game.throw(rng)
+    assert rng.getstate() != Random(7).getstate()
+    long = DICE.choose(dice="long-die")
+    assert {lab.Game(long).throw(seed).moves[0].faces[0] for seed in range(99)} == set(long.mechanics.dice.numbers)
+
+
+def test_the_throws_that_may_fall_are_listed() -> None:
+    """Where a throw is due its faces and chances are listed; with dice left there are none, nor after the end."""
+    game = lab.Game(DICE)
+    assert sum(roll.probability for roll in game.rolls()) == 1
+    assert {roll.faces for roll in game.rolls()} == {move.faces for move in game.legal_moves()}
+    assert game.throw(1).rolls() == ()
+    over = lab.Game(DICE, "yK7/8/8/8/8/8/8/rK7 r - - - 1.0.0.0 gb").play("roll 1 2")
+    assert over.outcome is not None
+    assert over.rolls() == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "do", "says"),
+    [
+        (TABLE, lambda game: game.throw(1), r"^chaturaji is played without dice: there is nothing to throw\.$"),
+        (TABLE, lambda game: game.rolls(), r"^chaturaji is played without dice"),
+        (DICE, lambda game: game.throw(1).throw(1), r"\w"),
+        (DICE, lambda game: game.throw("soon"), r"^A throw needs a seed, such as game\.throw\(7\)"),
+        (DICE, lambda game: game.throw(True), r"^A throw needs a seed"),
+        (DICE, lambda game: game.play("throw"), r"^Say which faces fell, as in roll 1 5"),
+        (DICE, lambda game: game.play("roll 1"), r"\w"),
+        (DICE, lambda game: game.play("roll 1 7"), r"\w"),
+        (DICE, lambda game: game.play("skip"), r"\w"),
+        (DICE, lambda game: game.play("g4f4"), r"\w"),
+        (TABLE, lambda game: game.play("skip"), r"\w"),
+        (TABLE, lambda game: game.play("pass"), r"\w"),
+        (MATE, lambda game: game.resign(), r"\w"),
+    ],
+)
+def test_what_cannot_be_done_at_a_table(rules: lab.Ruleset, do: Callable[[lab.Game], object], says: str) -> None:
+    """A throw that is not due, faces that no die has, a skip, a pass or a resignation out of place get one sentence."""
+    with pytest.raises(ValueError, match=says) as error:
+        do(lab.Game(rules))
+    assert "\n" not in str(error.value)
+
+
+def test_turns_and_rounds() -> None:
+    """A turn with dice has its throw and what is played of it; a round holds a turn of every army still in."""
+    game = played(
+        lab.Game(DICE), "roll 1 5", "g4f4", "h4g4", "roll 4 6", "pass", "roll 2 3", "skip", "roll 1 1", "resign"
+    )
+    game = played(game, "roll 4 6", "skip", "roll 1 4")
+    assert [(turn.round, turn.army, tuple(turn.plies)) for turn in game.turns] == [
+        (1, 0, (0, 1, 2)),
+        (1, 1, (3, 4)),
+        (1, 2, (5, 6)),
+        (1, 3, (7, 8)),
+        (2, 0, (9, 10)),
+        (2, 1, (11,)),
+    ]
+    again = played(game, "skip", "roll 4 4", "pass", "roll 4 4")
+    assert [turn.army for turn in again.turns[6:]] == [2, 0], "Black is out"
+    assert again.turns[-1].round == 3
+    assert repr(played(lab.Game(TABLE), "g4f4", "a2a3", "b5c5", "e7e6", "f4e4")) == (
+        "Game(chaturaji: 1. g4–f4 a2–a3 b5–c5 e7–e6 2. f4–e4)"
+    )
+
+
+def test_a_throw_is_taken_back_by_itself() -> None:
+    """Undo takes back what was played of a throw first, then the throw, after which the dice may fall otherwise."""
+    game = played(lab.Game(DICE), "roll 1 5", "g4f4")
+    assert game.position.dice
+    assert game.undo().position.dice == (1, 5)
+    assert game.undo().undo() == lab.Game(DICE)
+
+
+def test_dice_switched_off_lie_unused() -> None:
+    """With dice left, an army that plays on without dice moves any man once, and the dice are gone."""
+    game = played(lab.Game(DICE), "roll 1 5", "g4f4").under(DICE.choose(dice="none"))
+    assert {move.origin for move in game.legal_moves()} >= {"h2", "g1"}
+    after = game.play("h2f3")
+    assert (after.position.turn, after.position.dice) == (1, ())
+    assert after.under(DICE).rolls()
+
+
+def test_dice_switched_on_in_mid_game_are_thrown_next() -> None:
+    """The army whose turn it is throws, and its throw is one turn."""
+    game = played(lab.Game(TABLE), "g4f4").under(TABLE.choose(dice="two-cubic"))
+    assert all(move.kind == "roll" for move in game.legal_moves())
+    assert game.throw(3).position.turn == 1
+
+
+def test_partners_switched_on_in_mid_game_spare_each_other() -> None:
+    """From the switch on, a partner's man can no longer be taken, and points already counted stay."""
+    alone = lab.Game(TABLE, "4bK3/8/8/yK7/8/3yP4/3rE4/2gK4rK r - - - 5.0.2.0")
+    together = alone.under(alone.rules.choose(partners="opposite"))
+    assert "d2d3" in {move.uci() for move in alone.legal_moves()}
+    assert "d2d3" not in {move.uci() for move in together.legal_moves()}
+    assert together.position.scores == (5, 0, 2, 0)
+
+
+def test_resigning_greys_the_army_and_the_others_play_on() -> None:
+    """An army that gives up is out, its raja too, and the next one has the turn."""
+    game = lab.Game(TABLE).resign()
+    assert (game.position.grey, game.position.turn) == (frozenset({0}), 1)
+    assert game.outcome is None
+    assert game.notation() == ("resigns",)
+
+
+def test_repetition_at_a_table_counts_the_starts_of_turns() -> None:
+    """The same position with the same army to throw ends the game the third time, whatever was thrown in between."""
+    game = lab.Game(DICE, "yK2gK3bK/8/8/8/8/bN7/8/rK6gN r")
+    while not game.outcome and game.ply < 60:
+        game = game.play("roll 4 4").play("pass")
+        assert game.times_seen == 1 + len(game.turns) // 4
+    assert game.outcome is not None
+    assert (game.outcome.termination, len(game.turns), game.outcome.places) == ("repeated", 8, (1, 1, 1, 1))
+    assert game.undo().outcome is None

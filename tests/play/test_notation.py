@@ -6,6 +6,7 @@ import chaturanga_lab as lab
 from chaturanga_lab.engine import IllegalMove
 from chaturanga_lab.play import read_move
 from chaturanga_lab.position import Man
+from chaturanga_lab.position.move import Kind
 
 GAME = lab.Game(lab.ruleset("modern-mate"))
 
@@ -144,3 +145,115 @@ def test_a_removal_in_many_words(text: str) -> None:
     """A removal is read with either sign, and with a name whose Latin letters have lost their marks."""
     game = lab.Game(lab.ruleset("kridakausalya-14x14"), STUCK).play(text)
     assert game.moves[-1].uci() == "xe11"
+
+
+# ------------------------------------------------------------------ four armies and dice
+
+TABLE, DICE = lab.ruleset("chaturaji"), lab.ruleset("chaturaji-dice")
+TRIUMPH = "4bK3/8/8/yK2rB4/3bByB2rK/2gB5/8/3gK4 g"
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("roll 1 5", (1, 5)),
+        ("roll:15", (1, 5)),
+        ("Roll 5, 1", (5, 1)),
+        ("throws 1 and 5", (1, 5)),
+        ("1 5", (1, 5)),
+        ("15", (1, 5)),
+        ("throw", ()),
+        ("roll", ()),
+    ],
+)
+def test_throws_are_read(text: str, faces: tuple[int, ...]) -> None:
+    """A throw is read from its faces, which alone are enough where one is due; without faces it is still to fall."""
+    start = DICE.start()
+    assert read_move(text, start, DICE, lab.Game(DICE).legal_moves()) == lab.Move("roll", faces=faces)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("skip", "skip"),
+        ("Skips", "skip"),
+        ("gives up the throw", "skip"),
+        ("gives up the rest of the throw", "skip"),
+        ("pass", "pass"),
+        ("passes", "pass"),
+        ("loses die 4", "pass"),
+        ("loses dice 4 and 6", "pass"),
+        ("resign", "resign"),
+        ("resigns", "resign"),
+    ],
+)
+def test_deeds_are_read(text: str, kind: Kind) -> None:
+    """What an army does without a man is read as it is said and as it is written."""
+    assert read_move(text, TABLE.start(), TABLE, ()) == lab.Move(kind)
+
+
+def test_faces_alone_are_no_throw_where_none_is_due() -> None:
+    """Numbers are faces only before a throw; and before a throw a square is no move."""
+    with pytest.raises(IllegalMove, match=r"^'15' is not a move"):
+        lab.Game(TABLE).play("15")
+    with pytest.raises(IllegalMove, match=r"^A throw is due before a man moves\.$"):
+        lab.Game(DICE).play("f3")
+
+
+def test_what_an_army_does_without_a_man_is_written() -> None:
+    """Throws, lost dice, passes, what is given up, and resignations are told in words."""
+    game = lab.Game(DICE)
+    for move in ("roll 4 6", "pass", "roll 3 5", "horse b1 c3", "skip", "roll 2 2", "skip", "roll 1 1", "resign"):
+        game = game.play(move)
+    assert game.notation() == (
+        "throws 4 and 6",
+        "loses dice 4 and 6",
+        "throws 3 and 5",
+        "horse b1–c3",
+        "gives up the rest of the throw",
+        "throws 2 and 2",
+        "gives up the throw",
+        "throws 1 and 1",
+        "resigns",
+    )
+
+
+def test_where_four_armies_meet_a_capture_says_whose_man_it_takes() -> None:
+    """The victim is named with his army, or as grey."""
+    game = lab.Game(TABLE, "yK7/8/8/3bBbN3/8/2gN5/8/rK6gK g - - - - b")
+    assert game.play("c3d5").notation() == ("horse c3×d5, takes a grey boat",)
+    game = lab.Game(TABLE, "yK6bK/8/8/3bBbN3/8/2gN5/8/rK6gK g")
+    assert game.play("horse d5").notation() == ("horse c3×d5, takes Black's boat",)
+
+
+def test_a_triumph_is_written_with_the_men_that_it_takes() -> None:
+    """The boat that completes the square is followed by the squares of the three others, after whom it captures."""
+    game = lab.Game(TABLE, TRIUMPH)
+    assert game.play("boat e5").notation() == ("boat c3–e5, triumph: boats d4, e4, d5",)
+    game = lab.Game(TABLE, TRIUMPH.replace("rB4/", "rBbN3/"))
+    written = "boat c3×e5, takes Black's horse, triumph: boats d4, e4, d5"
+    assert game.play("c3e5").notation() == (written,)
+    assert game.play(written).moves == game.play("c3e5").moves
+    assert game.under(TABLE.choose(triumph="none")).play("c3e5").notation() == ("boat c3×e5, takes Black's horse",)
+
+
+def test_what_is_written_at_a_table_is_read() -> None:
+    """Every legal move of positions with captures, grey men and promotions is read back from its written form."""
+    texts = (
+        "yK4bBrN1/1gP2bP3/2rP5/3gN4/2yBgE4/4bP1rP1/6gP1/rK5gK1 g - - - - b",
+        "1bN5yK/gP6gP/8/8/8/8/8/rK4gKbK1 g",
+    )
+    for game in (lab.Game(TABLE, text) for text in texts):
+        for move in game.legal_moves():
+            written = game.play(move).notation()[0]
+            assert game.play(written).moves == (move,)
+            assert game.play(written.replace("'", "’").upper()).moves == (move,)
+
+
+def test_a_wrong_victim_is_refused() -> None:
+    """Whoever writes that a move takes another man than it does is told whom it takes."""
+    game = lab.Game(TABLE, "yK6bK/8/8/3bBbN3/8/2gN5/8/rK6gK g")
+    with pytest.raises(IllegalMove, match=r"is wrong of what it takes: c3d5 takes Black's boat\.$"):
+        game.play("horse c3×d5, takes Red's boat")
+    with pytest.raises(IllegalMove, match=r"is wrong of what it takes: c3e4 takes nobody\.$"):
+        game.play("horse c3–e4, takes Red's boat")

@@ -10,7 +10,8 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab.play import untrue
 
-STONE = next(stone for stone in lab.rules.touchstones() if stone.id == "P21")
+STONES = {stone.id: stone for stone in lab.rules.touchstones()}
+STONE = STONES["P21"]
 
 
 def test_ours_come_true() -> None:
@@ -38,6 +39,30 @@ def test_what_does_not_come_true_is_named(changes: dict[str, Any], says: str) ->
     found = untrue([wrong])
     assert len(found) == bool(says)
     assert all(one.startswith(f"data/touchstones/P21.toml: cases[{last}].{says}") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "says"),
+    [
+        ("C3", {"points": (0, 6, 0, 0)}, "points is 0, 6, 0, 0; played, it is 0, 5, 0, 0."),
+        ("C3", {"out": ()}, "out is none; played, it is red."),
+        ("C3", {"dice": (1,)}, "dice is 1; played, it is none."),
+        ("resignation", {"points": (0, 0, 0, 1)}, "points is 0, 0, 0, 1; played, it is 0, 0, 0, 0."),
+        ("C3", {"points": None, "out": None, "dice": None}, ""),
+    ],
+)
+def test_what_is_not_so_at_a_table_is_named(id: str, changes: dict[str, Any], says: str) -> None:
+    """Points, armies that are out, and dice left are named where they are not so, with what came instead."""
+    stone = STONES[id]
+    found = untrue([replace(stone, cases=(replace(stone.cases[0], **changes),))])
+    assert found == [f"data/touchstones/{id}.toml: cases[0].{says}"] * bool(says)
+
+
+def test_partners_win_together() -> None:
+    """The side that wins is told by its name, which an untrue touchstone names too."""
+    stone = STONES["bared-side"]
+    (found,) = untrue([replace(stone, cases=(replace(stone.cases[0], outcome="red and yellow"),))])
+    assert found.endswith("outcome is red and yellow (bared); played, it is green and black (bared).")
 
 
 def test_a_wrong_list_says_both_ways() -> None:

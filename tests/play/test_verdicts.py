@@ -205,3 +205,58 @@ def test_rulesets_of_two_boards() -> None:
     for position in (MATE.start(), CHASE, GREAT.start()):
         with pytest.raises(ValueError, match=r"8 × 8 and .*14 × 14: a position is judged by rulesets of one board\."):
             lab.verdicts(position, None, [MATE, GREAT])
+
+
+# ------------------------------------------------------------------ at a table
+
+STONES = {stone.id: stone for stone in lab.rules.touchstones()}
+FREE = lab.ruleset("chaturaji")
+
+
+def words(id: str, move: str | None, *rulesets: lab.Ruleset) -> list[str]:
+    """Return what rulesets say of a move from a touchstone's position."""
+    return [row.words for row in lab.verdicts(STONES[id].position, move, rulesets)]
+
+
+def test_a_table_says_what_a_move_brings() -> None:
+    """Points and armies that are out are told, with the answer that gives them, the triumph's if it is one."""
+    rulesets = [FREE, FREE.choose(triumph="none"), lab.ruleset("chaturaji-teams")]
+    said = lab.verdicts(STONES["C1"].position, "c3e5", rulesets)
+    six, none, four = said
+    assert (six.words, none.words) == ("the game goes on, Green gains 6 points", "the game goes on")
+    assert four.words == "the game goes on, Green gains 4 points"
+    assert [row.question for row in said] == ["triumph", "", "triumph"]
+    (taken,) = lab.verdicts(STONES["C3"].position, "h8h4", FREE)
+    assert taken.words == "the game goes on, Green gains 5 points, Red is out"
+    assert (taken.question, taken.option) == ("values", "al-biruni")
+
+
+def test_a_table_says_what_can_be_done() -> None:
+    """A throw that is due is told, the moves are counted, and an army without a move passes."""
+    said = lab.verdicts(FREE.start(), None, [FREE, FREE.choose(dice="two-cubic"), FREE.choose(dice="long-die")])
+    assert [row.words for row in said] == [
+        "the game goes on, Red has 9 moves",
+        "the game goes on, Red throws the dice",
+        "the game goes on, Red throws the dice",
+    ]
+    (stuck,) = words("no-move", None, FREE.choose(four_promotion="none"))
+    assert stuck == "the game goes on, Green passes, for it has no move"
+
+
+def test_sides_and_points_win() -> None:
+    """Partners win together, the points decide between armies, and the rule behind it is named."""
+    said = lab.verdicts(STONES["last-army"].position, "c2h2", [FREE, FREE.choose(partners="opposite")])
+    assert [(row.words.partition(",")[0], row.rule) for row in said] == [
+        ("Yellow has won", "Partners: each for himself"),
+        ("Green and Black have won", "Partners: those opposite"),
+    ]
+
+
+@pytest.mark.parametrize("id", [stone.id for stone in STONES.values() if stone.cases[0].rules.board == "four-armies"])
+def test_each_verdict_at_a_table_is_the_outcome_of_the_game(id: str) -> None:
+    """Judged under every ruleset for four, a position has the outcome that the engine gives, with its first source."""
+    position = STONES[id].position or FREE.start()
+    for row in lab.verdicts(position, None, on_board("four-armies")):
+        begin = row.rules.position(position) if isinstance(position, str) else position
+        assert row.outcome == lab.outcome(begin, row.rules)
+        assert bool(row.source) == bool(row.outcome)

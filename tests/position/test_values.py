@@ -88,6 +88,11 @@ def test_bad_uci(text: str) -> None:
         ({"checks": (1,)}, "checks holds a number for each of 2 armies, or none at all, not"),
         ({"scores": (1, 2, 3)}, "scores holds a number for each of 2 armies"),
         ({"rajas_taken": (1,)}, "rajas_taken holds a number for each of 2 armies"),
+        ({"scores": (1, -2)}, r"scores is a tuple of numbers from 0 to 999999, not \(1, -2\)"),
+        ({"scores": (1, 0.5)}, "scores is a tuple of numbers"),
+        ({"dice": (0,)}, "dice is a tuple of numbers from 1 to 6"),
+        ({"dice": [1, 5]}, "dice is a tuple of numbers"),
+        ({"dice": (1,) * 9}, "dice holds at most 8 faces, not 9"),
     ],
 )
 def test_facts_are_of_the_board(facts: dict[str, Any], says: str) -> None:

@@ -171,7 +171,7 @@ CHOICES = [
     ("array", f'flank = "EK"\n{ONE_RAJA}', "White has 3 rajas"),
     ("array", 'flank = "EE"\ncentre = { white = "E", black = "K" }', "White has no raja"),
     ("array", 'flank = "EE"\ncentre = { white = "K" }', "Board 5x5 needs an answer that gives the back rank of black."),
-    ("elephant", 'moves = { E = "A" }\nturns = "dice"', "Where a taken raja puts his army out"),
+    ("elephant", 'moves = { E = "A" }\nturns = "dice"', "An ending must say what comes of the last side that is left."),
     ("elephant", 'moves = { E = "A" }\ndice = { count = 1, faces = ["K"] }', "Dice and turns by dice go together"),
     ("elephant", 'moves = { E = "A" }\nleap = { betza = "W" }', "The raja's leap is a move that he has anyway"),
     ("goal", "safe = false", "An ending must say what comes of an army that is stalemated"),

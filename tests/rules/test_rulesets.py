@@ -19,12 +19,14 @@ def test_data_are_in_order() -> None:
 
 
 def test_rulesets_are_listed_by_their_order() -> None:
-    """The modern page and its variants come first, then the texts by age, then the games of our days."""
+    """The modern page and its variants come first, then the texts by age, the games of our days, and those for four."""
     assert lab.rulesets()[:4] == ("modern-mate", "modern-mate-five-ways", "modern-mate-straight-jump", "modern-capture")
     assert lab.rulesets()[4:9] == ("al-adli", "al-adli-ludii", "shatranj", "shatranj-medina", "nilakantha")
     assert lab.rulesets()[9:11] == ("parsi", "hindustani")
     assert lab.rulesets()[11:14] == ("kridakausalya-14x14", "kridakausalya-12x12", "kridakausalya-8x8")
-    assert lab.rulesets()[14:] == ("daou", "fairy-stockfish")
+    assert lab.rulesets()[14:16] == ("daou", "fairy-stockfish")
+    assert lab.rulesets()[16:20] == ("chaturaji", "chaturaji-dice", "chaturaji-teams", "chaturaji-teams-dice")
+    assert lab.rulesets()[20:] == ("al-biruni-four", "manasollasa-four", "tithitattva")
     places = [lab.ruleset(id).place for id in lab.rulesets()]
     assert len(set(places)) == len(places)
 
@@ -62,7 +64,7 @@ def test_odd_input_gets_one_sentence(ask: Callable[[Any], object], odd: Any) -> 
     with pytest.raises(ValueError, match=r"^[^\n]+\.$") as error:
         ask(odd)
     assert "x" * 41 not in str(error.value)
-    assert len(str(error.value)) < 400
+    assert len(str(error.value)) < 500
 
 
 def test_legs_of_an_army_by_name() -> None:

@@ -9,9 +9,8 @@ import pytest
 
 from chaturanga_lab.rules import library
 from chaturanga_lab.rules.effects import RESULTS, Advance, Effect
-from chaturanga_lab.rules.mechanics import Condition, DoubleStep, Leap, Result, Scope
+from chaturanga_lab.rules.mechanics import Condition, Dice, DoubleStep, Leap, Result, Scope, Takes, Turns
 
-LATER = {"turns", "dice"}  # words of the boards for four, which are still to come
 EFFECTS = [option.effect for question in library().questions.values() for option in question.options]
 ROWS = [row for effect in EFFECTS for row in effect.endings] + [
     row for option in library().standing.values() for row in option.effect.endings
@@ -19,10 +18,10 @@ ROWS = [row for effect in EFFECTS for row in effect.endings] + [
 
 
 def test_every_word_has_an_option() -> None:
-    """Each thing that an option may do is done by one; only words of boards to come wait for theirs."""
+    """Each thing that an option may do is done by one."""
     words = {field.name for field in fields(Effect)}
     used = {word for word in words for effect in EFFECTS if getattr(effect, word) != getattr(Effect(), word)}
-    assert words - used == LATER
+    assert words == used
 
 
 @pytest.mark.parametrize("condition", get_args(Condition))
@@ -44,12 +43,29 @@ def test_every_scope_has_an_option(scope: Scope) -> None:
     assert scope in {effect.scope for effect in EFFECTS}
 
 
+@pytest.mark.parametrize("turns", get_args(Turns))
+def test_every_order_of_turns_has_a_board_or_an_option(turns: Turns) -> None:
+    """Each order of turns is that of a board, or comes with an option."""
+    assert turns in {setup.turns for setup in library().setups.values()} | {effect.turns for effect in EFFECTS}
+
+
+@pytest.mark.parametrize("takes", get_args(Takes))
+def test_every_triumph_has_an_option(takes: Takes) -> None:
+    """Each thing that a triumph may take off the board is taken under some option."""
+    assert takes in {effect.triumph.takes for effect in EFFECTS if effect.triumph}
+
+
 @pytest.mark.parametrize(
     ("word", "shape", "plain"),
-    [("promotion", Advance, Advance("M")), ("leap", Leap, Leap("N")), ("double_step", DoubleStep, DoubleStep(("M",)))],
+    [
+        ("promotion", Advance, Advance("M")),
+        ("leap", Leap, Leap("N")),
+        ("double_step", DoubleStep, DoubleStep(("M",))),
+        ("dice", Dice, Dice(1, (("K",),))),
+    ],
 )
 def test_every_key_of_a_word_has_an_option(word: str, shape: type, plain: object) -> None:
-    """Each key of a promotion, a leap and a double step differs from the plain form under some option."""
+    """Each key of a promotion, a leap, a double step and a throw differs from the plain form under some option."""
     said = [getattr(effect, word) for effect in EFFECTS if getattr(effect, word)]
     for name in {field.name for field in fields(shape)} - {"betza"}:  # every leap that we know of is a horse's
         assert len({getattr(one, name) for one in (*said, plain)}) > 1, name

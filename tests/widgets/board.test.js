@@ -108,7 +108,9 @@ const PIECES = {
 const SCENE = {
   files: 5, ranks: 7, file_labels: ["a", "b", "c", "d", "e"], rank_labels: ["1", "2", "3", "4", "5", "6", "7"],
   marked: ["c4"], pieces: PIECES, against: "preset", last: [], attacked: [], over: false, ply: 0, turn: "teal",
-  armies: { teal: { name: "Teal", mirrored: false, mark: "" }, ochre: { name: "Ochre", mirrored: true, mark: "<g/>" } },
+  armies: {
+    teal: { name: "Teal", mirrored: false, mark: "", turns: 0 }, ochre: { name: "Ochre", mirrored: true, mark: "<g/>", turns: 2 },
+  },
   men: { a1: ["W", "teal"], c6: ["T", "teal"], e7: ["W", "ochre"], c7: ["G", "ochre"], b2: ["G", "teal", "grey"] },
   moves: {
     a1: [["b3", "step", ""], ["e7", "step", ""]],
@@ -129,7 +131,7 @@ async function show(changes = {}, isStill = false) {
   Object.assign(globalThis, { document: page, MutationObserver: FakeObserver, matchMedia: () => media, requestAnimationFrame: () => 0 });
   const model = new FakeModel({
     scene: { ...SCENE, ...changes }, announcement: { n: 1, text: "", kind: "news" },
-    flipped: false, locked: false, theme: "", status: true,
+    bottom: "teal", locked: false, theme: "", status: true,
   });
   const clean = board.default.render({ model, el: host });
   shown.push(clean);
@@ -150,8 +152,21 @@ test("A grid lists the squares as they are seen, from either side.", async () =>
   const { grid } = await load();
   assert.deepEqual(grid(SCENE)[0], ["a7", "b7", "c7", "d7", "e7"]);
   assert.equal(grid(SCENE).length, 7);
-  assert.deepEqual(grid(SCENE, true)[0], ["e1", "d1", "c1", "b1", "a1"]);
-  assert.deepEqual(grid(SCENE, true).flat().reverse(), grid(SCENE).flat());
+  assert.deepEqual(grid(SCENE, 2)[0], ["e1", "d1", "c1", "b1", "a1"]);
+  assert.deepEqual(grid(SCENE, 2).flat().reverse(), grid(SCENE).flat());
+  assert.deepEqual(grid(SCENE, 1)[0], ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]);
+  assert.deepEqual(grid(SCENE, 3).map((row) => row[0]), ["e7", "d7", "c7", "b7", "a7"]);
+});
+
+test("Coordinates name each row and column of the grid, whichever way it is turned.", async () => {
+  const { coordinates, grid } = await load();
+  for (const turns of [0, 1, 2, 3]) {
+    const [left, below] = coordinates(SCENE, turns), rows = grid(SCENE, turns);
+    rows.forEach((names, row) => names.forEach((name, column) => {
+      assert.ok(name.includes(left[row]) && name.includes(below[column]), `${name} after ${turns} turns`);
+    }));
+    assert.deepEqual([left.length, below.length], [rows.length, rows[0].length]);
+  }
 });
 
 test("Every walking key leads to its square, and an edge holds.", async () => {
@@ -501,6 +516,102 @@ test("Two buttons take moves back while Python says that it can be done, and han
   assert.equal(part("note").textContent, "The men stand as at first.");
 });
 
+// ---- an invented game of three armies at a table: dice, partners, grey men, triumphs --------------------------------
+
+const TABLE = {
+  ...SCENE,
+  armies: { ...SCENE.armies, plum: { name: "Plum", mirrored: false, mark: "<g/>", turns: 3 } },
+  men: { ...SCENE.men, d1: ["T", "plum"], e2: ["W", "plum"] },
+  moves: { a1: [["b3", "step", "", "", "fanfare: takes d1, e2", ["d1", "e2"]], ["e7", "step", ""]] },
+  changed: {}, can: true, allies: ["ochre"], royal: "W",
+  dice: [{ face: 3, men: ["W"], army: "teal", state: "to play" }, { face: 6, men: ["T", "G"], army: "teal", state: "lost" }],
+  actions: [["skip", "Give up the rest", "x"]],
+  points: [["teal", 4, false], ["ochre", 1, false], ["plum", 0, true]],
+};
+
+test("Men that a die moves are framed, a partner's man and a grey one are called so.", async () => {
+  const { look, label, whyNot } = await load();
+  assert.match(look(TABLE, "", "a1").classes, / can$/);
+  assert.doesNotMatch(look(TABLE, "a1", "a1").classes, /can$/);
+  assert.doesNotMatch(look({ ...TABLE, can: false }, "", "a1").classes, /can$/);
+  assert.doesNotMatch(look(TABLE, "", "c6").classes, /can$/);
+  assert.equal(label(TABLE, "", "e7"), "e7, Ochre wizard, partner’s");
+  assert.equal(label({ ...TABLE, allies: ["teal"] }, "", "b2"), "b2, grey G, was Teal, partner’s");
+  assert.equal(whyNot({ ...TABLE, turn: "plum" }, "b2"), "b2 holds a grey man, whom nobody moves");
+  assert.equal(whyNot({ ...TABLE, words: { stuck: "{turn} throws first" } }, "c6"), "Teal throws first");
+});
+
+test("A triumph is marked where it is made and on those that it takes, in words that come with the move.", async () => {
+  const { look, label } = await load();
+  assert.match(look(TABLE, "a1", "b3").classes, /target triumph$/);
+  assert.match(look(TABLE, "a1", "d1").classes, /prize$/);
+  assert.doesNotMatch(look(TABLE, "", "d1").classes, /prize$/);
+  assert.equal(label(TABLE, "a1", "b3"), "b3, empty, can move here, fanfare: takes d1, e2");
+  assert.equal(label(TABLE, "a1", "d1"), "d1, Plum tower, would go with it");
+  assert.equal(label(TABLE, "a1", "e7"), "e7, Ochre wizard, partner’s, can be taken");
+});
+
+test("Those whom a triumph takes fade together when the man has arrived, and a throw moves nobody.", async () => {
+  const { happened } = await load("motion"), { a1, d1, e2, ...rest } = TABLE.men;
+  const after = { ...TABLE, ply: 1, men: { ...rest, b3: a1 }, last: ["a1", "b3"], taken: ["d1", "e2"] };
+  assert.deepEqual(happened(TABLE, after), { from: "a1", to: "b3", rest: "b3", taken: ["d1", "e2"] });
+  assert.equal(happened(after, TABLE), null);
+  assert.equal(happened({ ...after, taken: [] }, { ...after, taken: [], ply: 2 }), null);
+  const { model } = await show(TABLE);
+  model.update({ scene: after });
+  assert.deepEqual(FakeElement.motions.map(([place, looks]) => [place, looks]),
+    [["d1", "man ghost plum"], ["e2", "man ghost plum"], ["b3", "man teal"]]);
+});
+
+test("Dice, points and what can be done stand under the board in words, by button and by key.", async () => {
+  const { model, host, part, square, key, page, answer } = await show(TABLE);
+  const words = (name) => part(name).children.map((one) => one.children.at(-1).textContent);
+  assert.deepEqual(words("dice"), ["3: wizard, to play", "6: tower / G, lost"]);
+  assert.deepEqual(words("points"), ["Teal 4", "Ochre 1", "Plum 0, out"]);
+  assert.equal(part("die").attributes.class, "die to-play");
+  const button = () => part("actions").children[0];
+  assert.deepEqual([button().textContent, button().attributes["aria-keyshortcuts"]], ["Give up the rest", "X"]);
+  button().onclick();
+  answer(2, {}, "refusal");
+  square("c6").focus();
+  key("X");
+  const sent = { type: "play", ply: 0, kind: "skip", origin: "", target: "", becomes: "" };
+  assert.deepEqual(model.sent, [sent, sent]);
+  button().focus();
+  answer(3, { scene: { ...TABLE, ply: 1, actions: [["roll", "Throw", "r"]], dice: [] } });
+  assert.equal(page.activeElement, square("c6"), "the button that held the focus is gone");
+  key("x"); key("r");
+  assert.deepEqual(model.sent.at(-1), { ...sent, ply: 1, kind: "roll" });
+  assert.match(host.all((one) => one.attributes.id?.endsWith("-keys"))[0].textContent, /Throw: R\.$/);
+  assert.equal(host.all((one) => one.classList.contains("die")).length, 0);
+  answer(4, { locked: true });
+  button().onclick();
+  assert.equal(part("note").textContent, "No move can be made here just now.");
+  assert.equal(model.sent.length, 3);
+});
+
+test("Where two play without dice nothing stands under the board.", async () => {
+  const { part } = await show();
+  assert.equal(part("hands").hidden, true);
+});
+
+test("Each seat comes to the bottom in turn, which is said; the arrow keys follow the eye.", async () => {
+  const { model, part, page, square, key } = await show(TABLE), seats = [];
+  square("b3").focus();
+  for (let turn = 0; turn < 3; turn += 1) {
+    key("F");
+    seats.push([model.saved.bottom, part("note").textContent, part("live").textContent]);
+  }
+  assert.deepEqual(seats, ["Ochre", "Plum", "Teal"].map((name) => [name.toLowerCase(), `${name} at the bottom.`, `${name} at the bottom.`]));
+  key("F"); key("F");
+  assert.equal(part("flip").attributes.title, "Turn the board: Plum at the bottom");
+  assert.equal(page.activeElement, square("b3"));
+  key("ArrowUp");
+  assert.equal(page.activeElement, square("c3"), "Plum looks towards the last file");
+  assert.deepEqual(part("ranks").children.map((one) => one.textContent), ["e", "d", "c", "b", "a"]);
+  assert.deepEqual(part("files").children.map((one) => one.textContent), ["7", "6", "5", "4", "3", "2", "1"]);
+});
+
 test("A man says who he is while the mouse rests on him; what a screen reader hears is the square's own name.", async () => {
   const { host, says, square } = await show();
   const title = (name) => square(name).all((one) => one.tag === "title").map((one) => one.textContent);
@@ -513,7 +624,7 @@ test("Turning the board keeps the focus on its square.", async () => {
   const { model, square, squares, part, page, key } = await show();
   square("b3").focus();
   key("f");
-  assert.equal(model.saved.flipped, true);
+  assert.equal(model.saved.bottom, "ochre");
   assert.equal(squares()[0], "e1");
   assert.equal(page.activeElement, square("b3"));
   assert.deepEqual(part("files").children.map((one) => one.textContent), ["e", "d", "c", "b", "a"]);

@@ -237,8 +237,9 @@ def test_taking_back_needs_leave_and_a_board_that_is_not_old() -> None:
         {"locked": True},
         {"theme": "projector"},
         {"status": False},
-        {"flipped": "yes"},
-        {"flipped": None},
+        {"bottom": "red"},
+        {"bottom": None},
+        {"flipped": True},
         {"_esm": "alert(1)"},
         {"layout": "nonsense"},
         {"no_such_trait": 1},
@@ -250,9 +251,7 @@ def test_a_trait_overwritten_from_the_browser_is_put_back_with_a_sentence(
 ) -> None:
     """Nothing that a browser writes into a trait changes the game or stays; the true value is sent again."""
     board, sent = Board(Game(MATE)), []
-    before = {
-        name: getattr(board, name) for name in ("game", "scene", "locked", "theme", "status", "flipped", "layout")
-    }
+    before = {name: getattr(board, name) for name in ("game", "scene", "locked", "theme", "status", "bottom", "layout")}
     monkeypatch.setattr(board, "send_state", lambda key: sent.extend([key] if isinstance(key, str) else key))
     board.set_state(state)
     assert {name: getattr(board, name) for name in before} == before
@@ -265,8 +264,20 @@ def test_the_browser_may_turn_the_board() -> None:
     """Which side is below is the visitor's; turning says nothing and moves nothing."""
     board = Board(Game(MATE))
     said = board.announcement["n"]
-    board.set_state({"flipped": True})
-    assert (board.flipped, board.announcement["n"]) == (True, said)
+    board.set_state({"bottom": "black"})
+    assert (board.bottom, board.flipped, board.announcement["n"]) == ("black", True, said)
+
+
+def test_a_board_is_turned_from_python() -> None:
+    """The army at the bottom is set by its name, or the next one comes there; a name that is none raises."""
+    board = Board(Game(MATE), flipped=True)
+    assert (board.bottom, Board(Game(MATE), bottom="white").flipped) == ("black", False)
+    board.turn_round()
+    assert board.bottom == "white"
+    board.flipped = True
+    assert board.bottom == "black"
+    with pytest.raises(ValueError, match="'red' is no army of this board: white, black"):
+        board.bottom = "red"
 
 
 def test_python_cannot_set_the_scene_by_accident() -> None:
@@ -291,16 +302,18 @@ def test_a_scene_holds_exactly_the_men_and_the_moves_of_the_game(id: str) -> Non
         scene = json.loads(json.dumps(scene_of(game)))
         geometry = game.position.geometry
         men = {
-            geometry.name(at): [man.kind, geometry.armies[man.army].name] for at, man in game.position.board.occupied()
+            geometry.name(at): [man.kind, geometry.armies[man.army].name, *["grey"] * (man.army in game.position.grey)]
+            for at, man in game.position.board.occupied()
         }
         moves = {
             Move("step", origin, target, becomes or None)
             for origin, ways in scene["moves"].items()
-            for target, kind, becomes in ways
+            for target, kind, becomes, *_ in ways
             if kind == "step"
         }
         assert scene["men"] == men
-        assert moves == set(game.legal_moves())
+        assert moves == {move for move in game.legal_moves() if move.kind == "step"}
+        assert {word for word, *_ in scene["actions"]} == {move.kind for move in game.legal_moves()} - {"step"}
         assert scene["over"] == (game.outcome is not None)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -96,3 +97,17 @@ def test_everything_on_the_board_can_be_seen(name: str) -> None:
         for square in SQUARES:
             ground = colours[square]
             assert max(contrast(body, ground), contrast(edge, ground)) >= PART, (army, square)
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "projector"])
+def test_four_armies_part_by_lightness_alone(name: str) -> None:
+    """Whoever sees no colours, and whoever prints in grey, still sees four armies: their bodies differ in lightness."""
+    colours = theme(name)
+    lights = sorted(lightness(colours[f"army-{army}"]) for army in ("red", "green", "yellow", "black"))
+    assert all(brighter - darker >= 15 for darker, brighter in pairwise(lights))
+
+
+def lightness(colour: str) -> float:
+    """Return how light a colour is, from 0 to 100, as CIE L* measures it."""
+    light = luminance(colour)
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light

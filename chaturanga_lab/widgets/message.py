@@ -1,0 +1,43 @@
+"""Message: what a browser tells the board, read and checked; nothing of it is trusted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..position import Move
+from ..position.move import Kind
+
+_WORDS: tuple[Kind, ...] = ("roll", "skip", "pass")
+"""What is done without pressing a square. Of a throw the browser says that it is made, never what falls."""
+
+
+def read_message(content: object) -> dict[str, Any]:
+    """Return a message of ours, whose ply is a number; ValueError, with one sentence, if it is none."""
+    if not isinstance(content, dict) or content.get("type") not in ("play", "back"):
+        raise ValueError("The board understands messages of type 'play' and 'back' only.")
+    if not isinstance(content.get("ply"), int) or isinstance(content["ply"], bool):
+        raise ValueError("A message about a move must say its ply as a whole number.")
+    return content
+
+
+def read_step(message: dict[str, Any]) -> Move | str:
+    """Return the move that a message plays, or "last" or "all" if it takes moves back; ValueError if it is neither."""
+    if message["type"] == "play":
+        return _read_move(message)
+    if message.get("moves") not in ("last", "all"):
+        raise ValueError("What can be taken back is the 'last' move, or 'all' that were made here.")
+    return str(message["moves"])
+
+
+def _read_move(message: dict[str, Any]) -> Move:
+    words = {key: message.get(key) for key in ("kind", "origin", "target", "becomes")}
+    if wrong := [key for key, word in words.items() if not isinstance(word, str) or len(word) > 8]:
+        raise ValueError(f"A message about a move must give {', '.join(wrong)} as a short text.")
+    for kind in _WORDS:
+        if words["kind"] == kind:
+            return Move(kind)
+    if words["kind"] == "step":
+        return Move("step", str(words["origin"]), str(words["target"]), str(words["becomes"]) or None)
+    if words["kind"] == "remove":
+        return Move("remove", None, str(words["target"]))
+    raise ValueError(f"A move from the board is of the kind {', '.join(map(repr, ('step', 'remove', *_WORDS)))}.")
