@@ -13,7 +13,7 @@ from ..engine.reach import homes
 from ..position import Geometry
 from ..rules import Ruleset
 from .compared import names_or, rulesets_of, with_common
-from .palette import MARKERS, Theme, theme_named
+from .palette import MARKERS, MARKS, Theme, fill_of, theme_named, wear_marks
 from .words import Caption, small_lines_of, wrapped
 
 if TYPE_CHECKING:
@@ -28,10 +28,11 @@ MOST = len(MARKERS)  # men on a board, each with a sign of his own
 
 @dataclass(frozen=True)
 class Walker:
-    """A man of the array: his home, his army, and the squares that he can ever reach."""
+    """A man of the array: his home, his army, its side, and the squares that he can ever reach."""
 
     home: str
     army: str
+    side: str
     squares: frozenset[str]
 
     @property
@@ -51,7 +52,8 @@ def reach(
     """Return axes with a board for each ruleset, each man of a kind marked on all squares that he can ever reach.
 
     The board is empty but for him. Each man of the arrays has a sign of his own, and a ring of its form around his
-    home; where several can reach one square, their signs share it. `names` renames the rulesets; `theme` is auto
+    home; where several can reach one square, their signs share it. Of more than two armies each man has the mark and
+    the colour of his own, if it has no other such man. `names` renames the rulesets; `theme` is auto
     (light, and on a page as the page), light, dark or projector. ValueError if a ruleset has no such kind, no such man
     in its array, or more than seven.
     """
@@ -79,9 +81,9 @@ def walkers(rules: Ruleset, kind: str) -> tuple[Walker, ...]:
     ValueError if there is none, or more than a board can show apart.
     """
     men = tuple(
-        Walker(rules.geometry.name(square), army.name, reach_of(rules, kind, rules.geometry.name(square), number))
+        Walker(home, army.name, rules.mechanics.side_name(number), reach_of(rules, kind, home, number))
         for number, army in enumerate(rules.geometry.armies)
-        for square in homes(rules, kind, number)
+        for home in map(rules.geometry.name, homes(rules, kind, number))
     )
     if not 0 < len(men) <= MOST:
         piece = rules.piece(kind)
@@ -116,7 +118,7 @@ def _about(men: Sequence[Walker], size: int | None) -> list[str]:
     each = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     each += f" of {size}" if size else " squares"
     together = len(frozenset().union(*(man.squares for man in men)))
-    meet = [bool(one.squares & other.squares) for one, other in combinations(men, 2) if one.army != other.army]
+    meet = [bool(one.squares & other.squares) for one, other in combinations(men, 2) if one.side != other.side]
     lines = [f"Each reaches {each}.", f"Together they reach {together}."]
     if meet:
         can = "All enemies can meet." if all(meet) else "Some enemies can meet."
@@ -139,10 +141,11 @@ def _draw_board(ax: Axes, geometry: Geometry, men: Sequence[Walker], top: float,
     filled = FILLED_IF_CROWDED if side / parts < CROWDED else FILLED
     for number, man in enumerate(men):
         places = [_place(geometry, square, number, parts) for square in sorted(man.squares)]
-        sign = _sign(number, colours, side * filled / parts)
+        sign = _sign(men, number, colours, side * filled / parts)
         ax.plot([x * side for x, _ in places], [top + y * side for _, y in places], label=f"_{man.name}", **sign)
         x, y = _place(geometry, man.home, number, parts)
-        ring = _sign(number, colours, side * 0.86 if parts == 1 else max(side / parts, RING)) | {"fillstyle": "none"}
+        ring = _sign(men, number, colours, side * 0.86 if parts == 1 else max(side / parts, RING))
+        ring |= {"fillstyle": "none", "markeredgecolor": colours.edge if _are_single(men) else ring["color"]}
         ax.plot([x * side], [top + y * side], label="_home", **ring)
 
 
@@ -153,11 +156,20 @@ def _place(geometry: Geometry, square: str, number: int, parts: int) -> tuple[fl
     return geometry.file(at) + right, geometry.ranks - 1 - geometry.rank(at) + down
 
 
-def _sign(number: int, colours: Theme, size: float) -> dict[str, Any]:
+def _sign(men: Sequence[Walker], number: int, colours: Theme, size: float) -> dict[str, Any]:
     """Return the look of a man's sign, whose form tells him apart where colours do not."""
-    colour = colours.cycle[number % len(colours.cycle)]
-    look = {"marker": MARKERS[number % len(MARKERS)], "markersize": size, "markeredgewidth": 1}
-    return look | {"color": colour, "linestyle": "none", "clip_on": False}
+    look: dict[str, Any] = {"markersize": size, "markeredgewidth": min(1.0, size / 8)}
+    look |= {"linestyle": "none", "clip_on": False}
+    if _are_single(men):
+        army = men[number].army
+        return look | {"marker": MARKS[army], "color": fill_of("win", army).colour, "markeredgecolor": colours.edge}
+    return look | {"marker": MARKERS[number % len(MARKERS)], "color": colours.cycle[number % len(colours.cycle)]}
+
+
+def _are_single(men: Sequence[Walker]) -> bool:
+    """Whether the men wear the marks of their armies: one man each, of armies that have marks."""
+    armies = [man.army for man in men]
+    return wear_marks(armies) and len(set(armies)) == len(armies) and set(armies) <= set(MARKS)
 
 
 def _write_beside(ax: Axes, men: Sequence[Walker], head: str, says: Sequence[str], top: float, colours: Theme) -> None:
@@ -174,5 +186,5 @@ def _write_beside(ax: Axes, men: Sequence[Walker], head: str, says: Sequence[str
     y += 4
     for number, man in enumerate(men):
         y += SMALL_LINE
-        ax.plot([x + 5], [y - 7], label="_key", **_sign(number, colours, 6.5))
+        ax.plot([x + 5], [y - 7], label="_key", **_sign(men, number, colours, 6.5))
         ax.text(x + 16, y - 3, man.name, size=SMALL, color=colours.ink_2)

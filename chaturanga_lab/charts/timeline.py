@@ -19,6 +19,7 @@ STEP = 11.0  # points between the marks of a witness that says several things
 BAR = 5.0
 GAPS = ("x", "+", "1", "2")  # lines without a face
 MARGIN = 40  # years on either side
+EDGE = 0.06  # of the width, in which half a year's number has no room
 ALL = "all"
 ANSWERS, ANSWERS_NOT = "answers some question", "answers none"
 
@@ -168,6 +169,8 @@ def _draw_scale(ax: Axes, rows: Sequence[Row], colours: Theme) -> list[int]:
     ticks = list(range(-(-first // step) * step, last + 1, step))
     ax.set_xlim(first, last)
     ax.set_xticks(ticks, [str(tick) for tick in ticks], size=12, color=colours.ink_2)
+    if ticks[0] - first < EDGE * (last - first):
+        ax.get_xticklabels()[0].set_horizontalalignment("left")
     ax.tick_params(axis="x", length=0, pad=4)
     return ticks
 

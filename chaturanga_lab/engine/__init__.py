@@ -12,7 +12,7 @@ from .perft import perft
 from .playout import POLICIES, Playouts, Policy, play_games, replay_game, require_rajas
 from .reach import reach
 from .refusals import IllegalMove
-from .rolls import Roll, rolls
+from .rolls import Roll, chances, rolls
 from .state import ruleset_due
 from .triumphs import men_taken, triumph_of
 
@@ -28,6 +28,7 @@ __all__ = [
     "Roll",
     "apply",
     "attacked_rajas",
+    "chances",
     "check_position",
     "compare_moves",
     "legal_moves",

@@ -28,6 +28,8 @@ CONDITION_NAMES: dict[str, str] = {
     "quiet-rounds": "quiet limit",
 }
 """What an ending is called, by its condition."""
+AT_A_TABLE: dict[str, str] = CONDITION_NAMES | {"both-bare": "only rajas left"}
+"""The same where more than two armies may be left."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,16 @@ class Outcome:
     places: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """Return the outcome in words: "White has won, bare raja", "Red and Yellow have won, …", "a draw, repetition"."""
-        armies = self.winner.split(" and ") if self.winner else []
+        """Return the outcome in words: "White has won, bare raja", "White has won half, …", "a draw, repetition".
+
+        Of armies at a table: "Red and Yellow have won, …", or "first place shared, …" where points leave it open.
+        """
+        how = (AT_A_TABLE if self.scores else CONDITION_NAMES)[self.termination]
+        if self.winner is None:
+            return f"{'first place shared' if max(self.places, default=1) > 1 else 'a draw'}, {how}"
+        armies = [army.capitalize() for army in self.winner.split(" and ")]
         won = ("has won" if len(armies) == 1 else "have won") + (" half" if self.result == "half-win" else "")
-        who = f"{' and '.join(army.capitalize() for army in armies)} {won}" if armies else "a draw"
-        return f"{who}, {CONDITION_NAMES[self.termination]}"
+        return f"{' and '.join(armies)} {won}, {how}"
 
 
 def outcome(position: Position, rules: Ruleset, seen: int = 1) -> Outcome | None:
@@ -101,7 +108,8 @@ def places_of(mechanics: Mechanics, row: Ending, winner: int, scores: tuple[int,
     """
     if row.result == "draws" or not scores:
         return (1,) * len(scores)
-    points = {side: sum(scores[army] for army in side) for side in mechanics.sides}
-    ranks = {side: (winner not in side and winner >= 0, -points[side]) for side in mechanics.sides}
-    sides = [mechanics.side_of(army) for army in range(len(scores))]
-    return tuple(1 + sum(other < ranks[side] for other in ranks.values()) for side in sides)
+    sides = mechanics.sides
+    points = [-sum(scores[army] for army in side) for side in sides]
+    ranks = [(winner >= 0 and winner not in side, fewer) for side, fewer in zip(sides, points, strict=True)]
+    place = {army: 1 + sum(other < rank for other in ranks) for side, rank in zip(sides, ranks, strict=True) for army in side}
+    return tuple(place[army] for army in range(len(scores)))

@@ -79,11 +79,12 @@ def _chip(kind: str, word: str, moves: tuple[Move, ...], position: Position, rul
 
 
 def _moves_words(moves: tuple[Move, ...], position: Position, rules: Ruleset) -> str:
-    """Return moves by man: "elephant c1–a3, c1–e3; minister d1–e1"."""
+    """Return moves by man: "elephant c1–a3, c1×e3 (takes Green's boat); minister d1–e1"."""
     by_kind: dict[str, list[str]] = defaultdict(list)
     for move in moves:
         words = write_move(position, rules, move)
         is_plain = move.kind == "step" and not move.becomes
         at = words.index(move.origin) if is_plain and move.origin else 0  # before it stands the man's name
-        by_kind[words[:at].strip()].append(words[at:])
+        way, _, takes = words[at:].partition(", ") if is_plain else (words, "", "")
+        by_kind[words[:at].strip()].append(f"{way} ({takes})" if takes else way)
     return "; ".join(f"{name} {', '.join(ways)}".strip() for name, ways in by_kind.items())

@@ -189,3 +189,17 @@ def test_no_claim_about_history(tables: Results) -> None:
     words = " ".join(charts.describe(tables, chart) for chart in DRAW).lower()
     for claim in ("favour", "favor", "proves", "history", "advantage", "stronger", "ancient", "in fact"):
         assert claim not in words
+
+
+def test_reach_wears_the_marks_of_four_armies() -> None:
+    """On the board of four armies each boat's squares have the mark and the colour of its army; partners are no enemies
+    who could meet."""
+    rules = lab.ruleset("chaturaji")
+    ax = charts.reach([rules, lab.ruleset("chaturaji-teams")], "elephant")
+    for army, home in zip(FOUR, ("h3", "c1", "a6", "f8"), strict=True):
+        for line in lines_of(ax, f"_{army.capitalize()}, {home}"):
+            assert (line.get_marker(), to_hex(line.get_color())) == (MARKS[army], ARMIES[army].colour)
+    boats = charts.reach([rules], "boat").lab_caption.description
+    assert "Each reaches 8 squares. Together they reach 32. No two enemies ever meet." in boats
+    two = charts.reach(lab.ruleset("shatranj"), "elephant")
+    assert len({line.get_marker() for line in two.get_lines() if line.get_label() != "_home"}) == 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -24,11 +25,16 @@ from scenes import (
 )
 
 
+Crowd = Callable[[Reference, int], st.SearchStrategy[Men]]
+"""Draws men under rules for the army whose turn it is."""
+
+
 @st.composite
 def table_texts(draw: st.DrawFn, reference: Reference) -> str:
     """Draw a position under the rules of a reference: men, grey ones too, whose turn it is, rights, dice and points."""
     book = reference.book
-    out = draw(armies_out(book))
+    crowd = draw(st.sampled_from(crowds(reference)))
+    out = draw(armies_out(book, crowd))
     turn = draw(st.sampled_from([army for army in range(len(book.armies)) if army not in out]))
     men = with_rajas(draw, book, draw(few(book)) | draw(crowd(reference, turn)), out)
     rajas = draw(rajas_taken(book, men, out, turn))
@@ -40,23 +46,30 @@ def table_texts(draw: st.DrawFn, reference: Reference) -> str:
     return f"{placement(book, men)} {book.armies[turn]} {rights} {quiet} {dice} {scores} {grey}"
 
 
-def armies_out(book: Rulebook) -> st.SearchStrategy[frozenset[int]]:
-    """Draw the armies that are out: mostly none or some, now and then all but one."""
-    armies = range(len(book.armies))
-    return st.one_of(
-        st.just(frozenset()),
-        st.frozensets(st.sampled_from(armies), max_size=len(armies) - 2),
-        st.frozensets(st.sampled_from(armies), max_size=len(armies) - 1),
-    )
+# ---------------------------------------------------------------- men before their rajas are seen to
+def crowds(reference: Reference) -> list[Crowd]:
+    """Return ways to draw men: the array thinned, few men, or such as one rule or another asks for."""
+    return [array, advanced, advanced, chase, chase, nobody, *[boats] * 3 * ("triumph" in reference.does)]
 
 
-# ---------------------------------------------------------------- men
-def crowd(reference: Reference, turn: int) -> st.SearchStrategy[Men]:
-    """Draw men before their rajas are seen to: the array thinned, few men, or such as one rule or another asks for."""
-    book = reference.book
-    kinds = [thinned(book), advanced(book, turn), advanced(book, turn), chase(book, turn), st.just({})]
-    rule = reference.does.get("triumph")
-    return one_of(*kinds, *[boats(book, turn, rule["kind"])] * 3) if rule else one_of(*kinds)
+def armies_out(book: Rulebook, crowd: Crowd) -> st.SearchStrategy[frozenset[int]]:
+    """Draw the armies that are out: some, often none where boats meet and all but two where rajas are chased."""
+    armies = st.sampled_from(range(len(book.armies)))
+    most = len(book.armies) - 1
+    least = most - 1 if crowd is chase else 0
+    some = st.frozensets(armies, min_size=least, max_size=most - 1)
+    none: st.SearchStrategy[frozenset[int]] = st.just(frozenset())
+    return one_of(none, some, none if crowd is boats else some, st.frozensets(armies, max_size=most))
+
+
+def array(reference: Reference, turn: int) -> st.SearchStrategy[Men]:
+    """Draw the start array with men missing and others moved."""
+    return thinned(reference.book)
+
+
+def nobody(reference: Reference, turn: int) -> st.SearchStrategy[Men]:
+    """Draw no men."""
+    return st.just({})
 
 
 def one_of(*choices: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
@@ -72,9 +85,9 @@ def few(draw: st.DrawFn, book: Rulebook) -> Men:
 
 
 @st.composite
-def advanced(draw: st.DrawFn, book: Rulebook, turn: int) -> Men:
+def advanced(draw: st.DrawFn, reference: Reference, turn: int) -> Men:
     """Draw foot soldiers of the army to move close to their far edge, men to take there, and officers of theirs."""
-    soldier = next(letter for letter, kind in book.kinds.items() if kind["role"] == "soldier")
+    book, soldier = reference.book, reference.soldier
     own = [man for man in followers(book) if man.army == turn]
     last = [at for at in squares(book) if not book.is_on_board(book.ahead(at, turn))]
     before = [book.ahead(at, turn, -1) for at in last]
@@ -86,8 +99,9 @@ def advanced(draw: st.DrawFn, book: Rulebook, turn: int) -> Men:
 
 
 @st.composite
-def chase(draw: st.DrawFn, book: Rulebook, turn: int) -> Men:
+def chase(draw: st.DrawFn, reference: Reference, turn: int) -> Men:
     """Draw rajas within reach of the army to move, and its own raja close to where another's began."""
+    book = reference.book
     thrones = [square for square, man in book.start.items() if is_raja(book, man) and man.army != turn]
     throne = draw(st.sampled_from(thrones))
     own = st.sampled_from([man for man in followers(book) if man.army == turn])
@@ -99,8 +113,9 @@ def chase(draw: st.DrawFn, book: Rulebook, turn: int) -> Men:
 
 
 @st.composite
-def boats(draw: st.DrawFn, book: Rulebook, turn: int, kind: str) -> Men:
+def boats(draw: st.DrawFn, reference: Reference, turn: int) -> Men:
     """Draw four boats of which one is a move away from a square of them, with one thing or another amiss."""
+    book, kind = reference.book, reference.does["triumph"]["kind"]
     corner = draw(st.sampled_from(squares(book)))
     block = [(corner[0] + file, corner[1] + rank) for file, rank in product((0, 1), (0, 1))]
     target = draw(st.sampled_from(block))
@@ -158,10 +173,12 @@ def quiet_turns(book: Rulebook, armies: int) -> list[int]:
 
 
 def dice_left(reference: Reference) -> st.SearchStrategy[str]:
-    """Draw the dice left, "-" if the throw is due or the rules have none."""
+    """Draw the dice left, "-" if the throw is due or the rules have none; most move soldiers, rajas and boats."""
     dice = reference.does.get("dice")
     if not dice:
         return st.just("-")
-    faces = st.sampled_from([str(face) for face in reference.faces()])
+    telling = {reference.royal, reference.soldier, reference.does.get("triumph", {}).get("kind")}
+    often = [face for face, kinds in reference.faces().items() if telling & set(kinds)]
+    faces = st.sampled_from([*often, *often, *reference.faces()]).map(str)
     left = st.lists(faces, min_size=1, max_size=dice["count"])
-    return one_of(left, left, left, st.just([])).map(lambda thrown: "".join(thrown) or "-")
+    return one_of(left, left, left, left, left, st.just([])).map(lambda thrown: "".join(thrown) or "-")

@@ -444,9 +444,9 @@ def test_moves_are_compared_once_the_dice_have_fallen(table: Callable[..., Explo
 
 def test_a_capture_that_is_gained_says_whom_it_takes(table: Callable[..., Explorer]) -> None:
     """Between partners and none the moves that take a partner's man are apart, each named with man and victim."""
-    explorer = table(lab.Game(TEAMS, "yK7/8/8/8/8/8/rE6gE/gK5bKrK r").under(TEAMS))
+    explorer = table(lab.Game(TEAMS, HUNT))
     explorer.rules.questions["partners"].choose("none")
-    assert "elephant a2×a8, takes Yellow&#x27;s raja" in explorer.comparison.body.value
+    assert "elephant a2×a8 (takes Yellow&#x27;s raja)" in explorer.comparison.body.value
 
 
 def test_topics_open_with_what_makes_a_table(table: Callable[..., Explorer]) -> None:
