@@ -180,6 +180,11 @@ PRESSES = {
         ("a14-n14", "Not that one: try again.", 0),
         ("j13-j14m", "White has won, checkmate. Right.", 1),
     ],
+    "08_four_kings_and_two_dice": [
+        ("g2-h4", "Another move brings more.", 0),
+        ("c3-e1", "Another move brings more.", 0),
+        ("c3-e5", "Right: six points, two for each boat. The raja would have brought five.", 1),
+    ],
 }
 """Moves made in the exercise of a lesson, what the board says to each, and at which ply it then stands."""
 

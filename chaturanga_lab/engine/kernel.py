@@ -45,7 +45,7 @@ code of the same source for numpy arrays, and both play the same games.
 
 # ---------------------------------------------------------------- sizes and codes
 MAN_BITS, SQUARE_BITS, KIND_BITS, FACE_BITS, SLOTS_BITS = 5, 11, 10, 6, 12
-GROUP_BITS, NUMBER_MASK, SQUARE_MASK = 5, 31, 2047
+NUMBER_MASK, SQUARE_MASK, INDEX_MASK = 31, 2047, 32767
 GREY_SHIFT = 4 << MAN_BITS  # a man's code grows by this when his army is out
 FIRST_GREY = 5 << MAN_BITS
 OFF = 15 << MAN_BITS
@@ -62,20 +62,20 @@ SLOT_AT, SLOT_END, RAY_AT, RAY_END = 640, 704, 768, 832
 TRAITS, PLAIN, VALUE, AT_START, OFFICER = 896, 960, 1024, 1088, 1152
 SLOT_STEP, SLOT_UNIT, SLOT_MASK = 1216, 3264, 5312
 RAY_UNIT, RAY_REACH, RAY_MASK = 7360, 7872, 8384
-LINE, PROMOTION, ATTACK = 9408, 9920, 18752
+LINE, PROMOTION, ATTACK = 9408, 9920, 18816
 AGAINST, LEADER, TRIUMPH, THRONE, SOLDIERS_AT_START = 18112, 18116, 18120, 18124, 18128
 PARTNERED, PAID, ENTERS, ENTERS_TAKING, BONUS, GROWTH = 18132, 18133, 18134, 18135, 18136, 18137
-FIRST_FACE, KINDS_EACH, ACROSS, GROUPS, FACE_GROUPS = 18138, 18139, 18140, 18141, 18142
-GROUP = 18152
-T_HEAD = 18240  # ATTACK follows, 1024 entries a kind
+FIRST_FACE, KINDS_EACH, ACROSS, FACE_GROUPS = 18138, 18139, 18140, 18141
+GROUP, SLIDES = 18152, 18216
+T_HEAD = 18304  # ATTACK follows, 1024 entries a kind
 
 # ---------------------------------------------------------------- s
 BOARD, SQUARE, KIND, PLACE, HITS, MEN, COUNT = 0, 2048, 2240, 2432, 2624, 2816, 2944
 LIVING, OFFICERS, SLOT_COUNT, ALIVE, GREY, SCORE, RAJAS = 3008, 3012, 3016, 3020, 3024, 3028, 3032
 TURN, QUIET, CAPTURES, PROMOTIONS, DICE, CHECKS, REMOVALS = 3036, 3037, 3038, 3039, 3040, 3052, 3056
 TRIUMPHS, CHANGED, LEFT = 3057, 3058, 3059  # LEFT: armies still in; CHANGED: 1 since men, points or armies at a table are not what they were
-ORIGIN, GROUP_END, SLOTS, SPARE, OUT = 3072, 3264, 3392, 19776, 23872
-S_SIZE = 27968  # perft lists one level after the other and wants OUT to be longer
+ORIGIN, SLOTS, SPARE, OUT = 3072, 3264, 19648, 23744
+S_SIZE = 27840  # perft lists one level after the other and wants OUT to be longer
 OUT_SIZE = S_SIZE - OUT
 
 # ---------------------------------------------------------------- flags
@@ -101,7 +101,6 @@ NOBODY, ALL_FOUR, ENDLESS = -1, 15, 1 << 28
 
 # ---------------------------------------------------------------- games
 OPENING = 2  # plies on which a position is judged though nothing was taken: it may have been set up already over
-TRIES_BY_DICE = 6
 TRIES = 3  # draws for each slot of the army before the full list decides
 WINNER, ENDING, PLIES, TAKEN, PROMOTED, REMOVED, TRIUMPHED, POINTS = 0, 1, 2, 3, 4, 5, 6, 7  # of a finished game
 GAME_SIZE = POINTS + ARMIES_MOST
@@ -637,12 +636,9 @@ def draw_listed(s, r, end):
 # ================================================================ changes
 def rebuild_slots(t, s, army):
     """Write the army's (man, slot) list anew."""
-    end = SLOTS + (army << SLOTS_BITS)
-    if t[GROUPS]:
-        for group in range(t[GROUPS]):
-            end = write_slots(t, s, army, group, end)
-            s[GROUP_END + (army << GROUP_BITS) + group] = end
+    if t[DICE_THROWN]:  # then nobody reads it
         return
+    end = SLOTS + (army << SLOTS_BITS)
     for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
         man = s[i]
         kind = s[KIND + man]
@@ -651,19 +647,6 @@ def rebuild_slots(t, s, army):
             s[end] = code | slot
             end += 1
     s[SLOT_COUNT + army] = end - SLOTS - (army << SLOTS_BITS)
-
-
-def write_slots(t, s, army, group, end):
-    """Write the (man, slot) of the men whom the same faces of a die move; returns the index after the last."""
-    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
-        man = s[i]
-        kind = s[KIND + man]
-        if t[GROUP + kind] == group:
-            code = man << SQUARE_BITS
-            for slot in range(t[SLOT_AT + kind], t[SLOT_END + kind]):
-                s[end] = code | slot
-                end += 1
-    return end
 
 
 def take(t, s, man):
@@ -873,9 +856,7 @@ def can_retake(t, s, army, other):
 
 
 def holds(t, s, row, event, army, other, quiet, seen):
-    """Tell whether a row's condition holds for `other`, after a move of `army`; at a table, for anybody."""
-    if t[TABLE]:
-        return holds_at_table(t, s, row, quiet, seen)
+    """Tell whether a row's condition holds for `other`, after a move of `army`."""
     condition = t[row + CONDITION]
     if condition == RAJA_TAKEN:
         return s[SQUARE + raja_of(other)] == 0 and s[GREY + other] == 0
@@ -981,10 +962,17 @@ def holds_at_table(t, s, row, quiet, seen):
 
 def judge_here(t, s, event, seen):
     """Return the first row that holds at a table after an event, 0 if none; no clock runs out while dice are left."""
-    army = s[TURN]
-    if s[DICE]:
-        return judge(t, s, event, army, army, 0, 0)
-    return judge(t, s, event, army, army, s[QUIET], seen)
+    quiet = 0 if s[DICE] else s[QUIET]
+    row = first_row(t, s, event, quiet, seen)
+    return first_row(t, s, ALL_ROWS, quiet, seen) if row and t[row + IS_LATER] else row
+
+
+def first_row(t, s, event, quiet, seen):
+    """Return the first row of an event that holds at a table, 0 if none does."""
+    for row in range(t[ROWS_AT + event], t[ROWS_AT + event + 1], ROW_SIZE):
+        if holds_at_table(t, s, row, quiet, seen):
+            return row
+    return 0
 
 
 def winner_at_table(t, s, row):
@@ -1392,38 +1380,24 @@ def die_for(t, s, kind):
 
 
 def list_by_dice(t, s, at):
-    """Write the moves that the dice left allow; returns the index after the last."""
-    army = s[TURN]
-    end = at
-    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
-        if die_for(t, s, s[KIND + s[i]]):
-            end = list_man(t, s, army, army, 0, False, s[i], end)
-    return end
+    """Write the moves that the dice left allow; returns the index after the last.
 
-
-def draw_by_dice(t, s, r):
-    """Draw a (man, slot) that a die left moves, as `draw_move` does; lists are short with dice, so it soon gives up.
-
-    Returns the state of the generator and the move, 0 after a few misses.
+    Who may move, and where a step leads, is written first and then counted if it fits: that is faster than to ask.
     """
     army = s[TURN]
     groups = groups_left(t, s)
-    slots = count_slots(t, s, army, groups)
-    if slots == 0:
-        return r, 0
-    for _ in range(TRIES_BY_DICE):
-        r = next_number(r)
-        code = s[index_of_slot(t, s, army, groups, below(r, slots))]
-        slot = code & SQUARE_MASK
-        man = code >> SQUARE_BITS
-        origin = s[SQUARE + man]
-        target = origin + t[SLOT_STEP + slot]
-        mask = t[SLOT_MASK + slot]
-        if (mask >> (s[BOARD + target] >> MAN_BITS)) & 1:
-            if is_open(t, s, slot, origin, target):
-                if may_move(t, s, army, army, 0, False, man, origin, target, mask):
-                    return r, (man << SQUARE_BITS) | target
-    return r, 0
+    men = SPARE
+    for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
+        s[men] = s[i]
+        men += (groups >> t[GROUP + s[KIND + s[i]]]) & 1
+    end = at
+    for i in range(SPARE, men):
+        kind = s[KIND + s[i]]
+        if t[SLIDES + kind]:
+            end = list_man(t, s, army, army, 0, False, s[i], end)
+        else:
+            end = list_steps(t, s, army, s[i], kind, end)
+    return end
 
 
 def groups_left(t, s):
@@ -1434,28 +1408,21 @@ def groups_left(t, s):
     return groups
 
 
-def count_slots(t, s, army, groups):
-    """Return how many slots the men of some groups have."""
-    slots = 0
-    at = SLOTS + (army << SLOTS_BITS)
-    for group in range(t[GROUPS]):
-        end = s[GROUP_END + (army << GROUP_BITS) + group]
-        slots += ((groups >> group) & 1) * (end - at)
-        at = end
-    return slots
+def list_steps(t, s, army, man, kind, end):
+    """Write the moves at a table of a man who does not slide; returns the index after the last.
 
-
-def index_of_slot(t, s, army, groups, number):
-    """Return where the slot of that number among those of some groups is written."""
-    at = SLOTS + (army << SLOTS_BITS)
-    group = 0
-    end = s[GROUP_END + (army << GROUP_BITS)]
-    while (groups >> group) & 1 == 0 or number >= end - at:
-        number -= ((groups >> group) & 1) * (end - at)
-        group += 1
-        at = end
-        end = s[GROUP_END + (army << GROUP_BITS) + group]
-    return at + number
+    The masks say to the compiler that no index is negative.
+    """
+    origin = s[SQUARE + man]
+    for slot in range(t[SLOT_AT + kind] & SQUARE_MASK, t[SLOT_END + kind]):
+        target = (origin + t[SLOT_STEP + slot]) & SQUARE_MASK
+        mask = t[SLOT_MASK + slot]
+        s[end & INDEX_MASK] = (man << SQUARE_BITS) | target
+        fits = (mask >> (s[BOARD + target] >> MAN_BITS)) & 1
+        if mask >= DOUBLING and fits:
+            fits = 1 if may_move(t, s, army, army, 0, False, man, origin, target, mask) else 0
+        end += fits
+    return end
 
 
 def carry_out_by_dice(t, s, z, move):
@@ -1565,10 +1532,6 @@ def choose_at_table(t, s, r, greedy):
 
 def choose_by_dice(t, s, r, greedy):
     """Return the state of the generator and the move, or PASS, of a random or greedy player with dice left."""
-    if not greedy:
-        r, move = draw_by_dice(t, s, r)
-        if move:
-            return r, move
     end = list_by_dice(t, s, OUT)
     if greedy:
         end = keep_most_points(t, s, end)

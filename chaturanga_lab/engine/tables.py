@@ -242,9 +242,10 @@ def _write_groups(t: list[int], dice: Dice, kinds: dict[tuple[int, str], int]) -
     """Write the groups of kinds that the same faces move, and which of them each face moves."""
     faces_of = {letter: frozenset(n for n, face in zip(dice.numbers, dice.faces, strict=True) if letter in face) for _, letter in kinds}
     groups = sorted(set(faces_of.values()), key=sorted)
-    t[k.GROUPS] = len(groups)
     for (_, letter), kind in kinds.items():
         t[k.GROUP + kind] = groups.index(faces_of[letter])
+        slots, rays = t[k.SLOT_END + kind] - t[k.SLOT_AT + kind], t[k.RAY_END + kind] - t[k.RAY_AT + kind]
+        t[k.SLIDES + kind] = int(slots > rays)
     for face in dice.numbers:
         t[k.FACE_GROUPS + face] = sum(1 << number for number, faces in enumerate(groups) if face in faces)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from reference import Reference
@@ -36,6 +37,7 @@ def verdict(reference: Reference, scene: Scene, seen: int = 1) -> Verdict | None
 
 def verdict_at_table(reference: Reference, scene: Scene, seen: int) -> Verdict | None:
     """Return the verdict where armies go out with their rajas, whether by dice or not, and the places."""
+    scene = scene if "dice" in reference.does else replace(scene, dice=())
     row = next((row for row in reference.book.endings if holds_at_table(reference, row, scene, seen)), None)
     if row is None:
         return None

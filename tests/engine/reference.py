@@ -48,7 +48,7 @@ class Reference(Promotions):
         if not scene.dice:
             throws = combinations_with_replacement(self.faces(), dice["count"])
             return {"roll:" + "".join(map(str, throw)) for throw in throws}
-        kinds = {letter for face in scene.dice for letter in self.faces()[face]}
+        kinds = {letter for face in scene.dice for letter in self.faces().get(face, "")}
         steps = {self.written(scene, step) for step in self.steps(scene) if scene.men[step.origin].kind in kinds}
         return steps | {"skip"} if steps else {"pass"}
 
@@ -180,7 +180,8 @@ class Reference(Promotions):
     # ------------------------------------------------------------ what comes of it
 
     def after(self, scene: Scene, action: str) -> Scene:
-        """Return the scene after something that may be done."""
+        """Return the scene after something that may be done; dice that the rules do not have lie unused."""
+        scene = scene if "dice" in self.does else replace(scene, dice=())
         if action.startswith("roll:"):
             return replace(scene, quiet=scene.quiet + 1, dice=tuple(int(face) for face in action[5:]))
         if action == "resign":
@@ -222,7 +223,7 @@ class Reference(Promotions):
 
     def dice_left(self, scene: Scene, man: Man) -> tuple[int, ...]:
         """Return the dice left once the first that moves a man is played."""
-        fits = [man.kind in self.faces()[face] for face in scene.dice]
+        fits = [man.kind in self.faces().get(face, "") for face in scene.dice]
         at = fits.index(True) if True in fits else len(fits)
         return scene.dice[:at] + scene.dice[at + 1 :]
 

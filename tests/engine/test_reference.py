@@ -79,10 +79,10 @@ def test_starts() -> None:
 def test_positions(rules: Ruleset) -> None:
     """In 200 positions under every ruleset, moves, what they lead to, and verdicts are those of the slow engine.
 
-    At tables rajas and grey men are taken in them, boats triumph, and whatever else is listed happens.
+    At tables rajas and grey men are taken in them, foot soldiers promoted, dice thrown, skipped and lost.
     """
     made = compare_many(rules, 200)
-    assert AT_TABLES.get(rules.id, set()) <= set(made), made
+    assert AT_TABLES.get(rules.id, set()) - {ALL_RAJAS, TRIUMPH} <= set(made), made
 
 
 @pytest.mark.parametrize("rules", unused_answers(), ids=repr)
@@ -116,8 +116,9 @@ def test_many_odd_moves(rules: Ruleset, sorts: set[str]) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("rules", NAMED, ids=repr)
 def test_many_positions(rules: Ruleset) -> None:
-    """The same in 2,000 positions under every ruleset."""
-    compare_many(rules, 2000)
+    """The same in 2,000 positions under every ruleset; at tables boats triumph in them, and last rajas are taken."""
+    made = compare_many(rules, 2000)
+    assert AT_TABLES.get(rules.id, set()) <= set(made), made
 
 
 @pytest.mark.parametrize("rules", mixed_rulesets(10, seed=7), ids=repr)
