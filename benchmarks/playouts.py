@@ -32,6 +32,12 @@ CASES: tuple[Case, ...] = (
     ("modern-capture", "threefold-and-70", "greedy", 100),
     ("kridakausalya-14x14", "", "random", 170),
     ("kridakausalya-14x14", "", "greedy", 0),
+    ("chaturaji", "", "random", 380),
+    ("chaturaji-dice", "", "random", 220),
+    ("chaturaji-teams", "", "random", 0),
+    ("chaturaji-teams-dice", "", "random", 0),
+    ("chaturaji", "", "greedy", 0),
+    ("chaturaji-dice", "", "greedy", 0),
 )
 
 
@@ -65,13 +71,14 @@ def label(case: Case) -> str:
 
 
 def runner(case: Case, compiled: bool) -> Callable[[range], int]:
-    """Return a function that plays games of a case, both armies alike, and returns their plies."""
+    """Return a function that plays games of a case, all armies alike, and returns their plies, or turns with dice."""
     name, draws, policy, _ = case
     rules = lab.ruleset(name).choose(**({"draws": draws} if draws else {}))
     start = rules.start()
+    policies = [policy] * len(rules.geometry.armies)
 
     def run(games: range) -> int:
-        return sum(play_games(start, rules.mechanics, (policy, policy), 1030, games, compiled=compiled).plies)
+        return sum(play_games(start, rules.mechanics, policies, 1030, games, compiled=compiled).plies)
 
     return run
 

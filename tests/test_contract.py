@@ -24,6 +24,11 @@ def a_game(rules: Ruleset, policy: Policy = "random", longest: int = LONGEST) ->
     return lab.replay(lab.simulate(rules, policy=policy, games=1, seed=23, max_plies=longest), 0)
 
 
+def is_table(rules: Ruleset) -> bool:
+    """Tell whether armies sit around a table: they count points, may resign, and go out one by one."""
+    return rules.mechanics.turns != "alternate"
+
+
 def turns_of(game: lab.Game) -> int:
     """Return how many turns a game has had: with dice the throws, a throw and its moves being one turn."""
     return sum(move.kind == "roll" for move in game.moves) if game.rules.mechanics.dice else game.ply
@@ -75,6 +80,26 @@ def test_replay(rules: Ruleset, policy: Policy) -> None:
         assert (over and (over.result, over.winner, over.termination)) == (
             None if verdict.result == "unfinished" else (verdict.result, verdict.winner, verdict.termination)
         )
+        if over and is_table(rules):
+            assert (verdict.scores, verdict.places) == (over.scores, over.places)
+
+
+@RULESETS
+def test_resigning(rules: Ruleset) -> None:
+    """At a table each army may resign when it is to move, until one side is left; of two armies none resigns."""
+    game = lab.Game(rules)
+    if not is_table(rules):
+        with pytest.raises(lab.IllegalMove):
+            game.resign()
+        return
+    while not game.outcome:
+        army = game.position.turn
+        game = game.resign()
+        assert army in game.position.grey
+        assert game.position.turn not in game.position.grey
+    assert game.outcome.termination == "last-side"
+    assert len({rules.mechanics.side_of(army) for army in {0, 1, 2, 3} - game.position.grey}) == 1
+    assert game.undo().outcome is None
 
 
 @RULESETS

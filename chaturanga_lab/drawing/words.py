@@ -56,7 +56,7 @@ def turn_words(position: Position, rules: Ruleset | None = None) -> str:
 
 def _has_more_to_say(rules: Ruleset) -> bool:
     """Whether a turn under these rules may be anything but a move."""
-    return rules.mechanics.turns != "alternate" or any(row.result.startswith("removes") for row in rules.endings)
+    return rules.mechanics.is_table or any(row.result.startswith("removes") for row in rules.endings)
 
 
 def kinds_of_face(face: int, rules: Ruleset) -> tuple[str, ...]:
@@ -165,7 +165,7 @@ def points_words(position: Position, rules: Ruleset | None = None) -> str:
 
 def counts_points(position: Position, rules: Ruleset | None = None) -> bool:
     """Whether the armies of a position have points to tell of."""
-    at_table = rules.mechanics.turns != "alternate" if rules else len(position.geometry.armies) > 2
+    at_table = rules.mechanics.is_table if rules else len(position.geometry.armies) > 2
     return at_table or any(position.scores)
 
 

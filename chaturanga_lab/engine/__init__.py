@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from .attacks import attacked_rajas
 from .comparison import Comparison, compare_moves
+from .gains import men_taken, triumph_of, values_of
 from .mobility import Mobility, mobility
 from .moves import apply, legal_moves, moves_available, whole_move
 from .oddities import check_position
-from .outcome import CONDITION_NAMES, Outcome, outcome, outcome_of, places_of
+from .outcome import AT_A_TABLE, CONDITION_NAMES, Outcome, outcome, outcome_of, places_of
 from .perft import perft
 from .playout import POLICIES, Playouts, Policy, play_games, replay_game, require_rajas
 from .reach import reach
 from .refusals import IllegalMove
 from .rolls import Roll, chances, rolls
 from .state import ruleset_due
-from .triumphs import men_taken, triumph_of
 
 __all__ = [
+    "AT_A_TABLE",
     "CONDITION_NAMES",
     "POLICIES",
     "Comparison",
@@ -46,5 +47,6 @@ __all__ = [
     "rolls",
     "ruleset_due",
     "triumph_of",
+    "values_of",
     "whole_move",
 ]

@@ -73,7 +73,7 @@ T_HEAD = 18304  # ATTACK follows, 1024 entries a kind
 BOARD, SQUARE, KIND, PLACE, HITS, MEN, COUNT = 0, 2048, 2240, 2432, 2624, 2816, 2944
 LIVING, OFFICERS, SLOT_COUNT, ALIVE, GREY, SCORE, RAJAS = 3008, 3012, 3016, 3020, 3024, 3028, 3032
 TURN, QUIET, CAPTURES, PROMOTIONS, DICE, CHECKS, REMOVALS = 3036, 3037, 3038, 3039, 3040, 3052, 3056
-TRIUMPHS, CHANGED, LEFT = 3057, 3058, 3059  # LEFT: armies still in; CHANGED: 1 since men, points or armies at a table are not what they were
+TRIUMPHS, CHANGED, LEFT = 3057, 3058, 3059  # CHANGED: men, points or armies since last judged; LEFT: armies in
 ORIGIN, SLOTS, SPARE, OUT = 3072, 3264, 19648, 23744
 S_SIZE = 27840  # perft lists one level after the other and wants OUT to be longer
 OUT_SIZE = S_SIZE - OUT
@@ -298,7 +298,7 @@ def list_ray(t, s, army, enemy, safe, in_check, man, origin, ray, end):
     mask = t[RAY_MASK + ray]
     target = origin
     for _ in range(t[RAY_REACH + ray]):
-        target += unit
+        target = (target + unit) & SQUARE_MASK
         occupant = s[BOARD + target]
         if (mask >> (occupant >> MAN_BITS)) & 1:
             if may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
@@ -962,7 +962,9 @@ def holds_at_table(t, s, row, quiet, seen):
 
 def judge_here(t, s, event, seen):
     """Return the first row that holds at a table after an event, 0 if none; no clock runs out while dice are left."""
-    quiet = 0 if s[DICE] else s[QUIET]
+    quiet = s[QUIET]
+    if s[DICE]:
+        quiet = seen = 0
     row = first_row(t, s, event, quiet, seen)
     return first_row(t, s, ALL_ROWS, quiet, seen) if row and t[row + IS_LATER] else row
 
@@ -1030,6 +1032,8 @@ def first_army_in(t, s):
 
 def is_one_side_left(t, s):
     """Tell whether all armies that are still in are of one side."""
+    if t[PARTNERED] == 0:
+        return s[LEFT] == 1
     first = first_army_in(t, s)
     for army in range(first + 1, t[ARMIES]):
         if s[GREY + army] == 0 and t[LEADER + army] != t[LEADER + first]:
@@ -1419,7 +1423,8 @@ def list_steps(t, s, army, man, kind, end):
         mask = t[SLOT_MASK + slot]
         s[end & INDEX_MASK] = (man << SQUARE_BITS) | target
         fits = (mask >> (s[BOARD + target] >> MAN_BITS)) & 1
-        if mask >= DOUBLING and fits:
+        asks = t[PROMOTION + (army << SQUARE_BITS) + target] or mask & (DOUBLING | LEAPING)
+        if asks and fits and mask >= DOUBLING:
             fits = 1 if may_move(t, s, army, army, 0, False, man, origin, target, mask) else 0
         end += fits
     return end
@@ -1445,6 +1450,8 @@ def carry_out_by_dice(t, s, z, move):
 def spend_die(s, die):
     """Strike a die off those left."""
     s[DICE] -= 1
+    if s[DICE] == 0:
+        return
     for i in range(die, DICE + 1 + s[DICE]):
         s[i] = s[i + 1]
 
@@ -1590,7 +1597,7 @@ def judge_without_move(t, s, army, enemy, quiet):
 
 def judge_at_table(t, s, hashes, ply, since):
     """Return the row that a ply at the table makes true, 0 if none."""
-    seen = count_seen(hashes, ply, since, s[LEFT]) if ply - since >= t[REPEAT_FROM] else 0
+    seen = count_seen(hashes, ply, since, s[LEFT]) if ply - since >= t[REPEAT_FROM] * s[LEFT] else 0
     if s[CHANGED] or ply <= OPENING:
         s[CHANGED] = 0
         row = judge_here(t, s, AFTER_CAPTURE, seen)
@@ -1604,9 +1611,11 @@ def judge_at_table(t, s, hashes, ply, since):
 def count_seen(hashes, ply, since, armies):
     """Return how often the position has stood on the board since the last move that cannot be undone."""
     seen = 1
-    for earlier in range(ply - armies, since - 1, -armies):
+    earlier = ply - armies
+    while earlier >= since:
         if hashes[earlier] == hashes[ply]:
             seen += 1
+        earlier -= armies
     return seen
 
 
@@ -1706,6 +1715,7 @@ def play_dice(t, s, z, hashes, moves, r, greedy, longest):
             change ^= carry_out_by_dice(t, s, z, move)
             if s[DICE] != 0 and (s[CHANGED] or turn < OPENING):
                 row = judge_here(t, s, AFTER_CAPTURE, 0)
+                s[CHANGED] = 0
         turn += 1
         hashes[turn] = hashes[turn - 1] ^ change
         if s[CAPTURES] > captures or (s[QUIET] == 0 and t[GOES_BACK] == 0):

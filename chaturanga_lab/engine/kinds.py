@@ -104,9 +104,9 @@ def _moves_of_right(mechanics: Mechanics, kind: Kind, forward: tuple[int, int]) 
 
 
 def _others(mechanics: Mechanics, army: int) -> int:
-    """Return the bits of the occupants that an army may take: its opponents, and at the table those of them who are out."""
+    """Return the bits of the occupants that an army may take: its opponents, at the table also those who are out."""
     opponents = [other for side in mechanics.sides if army not in side for other in side]
     bits = sum(1 << (other + 1) for other in opponents)
-    if mechanics.turns != "alternate":
+    if mechanics.is_table:
         bits |= sum(1 << (other + 1 + k.ARMIES_MOST) for other in opponents)
     return bits

@@ -8,11 +8,11 @@ from ..position import Move, Position
 from ..rules import Ruleset
 from ..rules.origins import origin_of, soldiers_of, usual_origin
 from . import kernel as k
+from .gains import men_taken
 from .refusals import IllegalMove, reason
 from .rolls import rolls_of
 from .state import prepare, unload
 from .tables import Tables
-from .triumphs import men_taken
 
 
 def legal_moves(position: Position, rules: Ruleset) -> tuple[Move, ...]:

@@ -10,6 +10,7 @@ from ..rules.origins import soldiers_of
 from . import kernel as k
 from .attacks import attacked_rajas
 from .moves import moves_available
+from .outcome import outcome
 from .state import prepare
 
 
@@ -52,7 +53,7 @@ def _of_rajas(position: Position, rules: Ruleset) -> Iterator[str]:
 
 
 def _of_bare_armies(position: Position, rules: Ruleset) -> Iterator[str]:
-    for ending in rules.mechanics.endings:
+    for ending in rules.mechanics.endings if not rules.mechanics.is_table else ():
         if ending.condition in ("bared", "officers-lost"):
             for army in range(len(position.geometry.armies)):
                 if _holds(ending, position, rules, army):
@@ -106,7 +107,7 @@ def _of_numbers(position: Position, rules: Ruleset) -> Iterator[str]:
 
 
 def _of_clock(position: Position, rules: Ruleset) -> Iterator[str]:
-    for ending in rules.mechanics.endings:
+    for ending in rules.mechanics.endings if not rules.mechanics.is_table else ():
         if ending.condition == "quiet" and position.quiet >= ending.parameter:
             yield (
                 f"{position.quiet} turns have passed without a capture or a foot soldier's move "
@@ -143,6 +144,24 @@ def _of_lone_raja(position: Position, rules: Ruleset) -> Iterator[str]:
         yield f"{turn}'s raja has no move, which is a stalemate here ({_rule(scope, rules)}): {turn} {what}."
 
 
+def _of_table(position: Position, rules: Ruleset) -> Iterator[str]:
+    over = outcome(position, rules) if rules.mechanics.is_table else None
+    if over:
+        yield (
+            f"Judged now, the game would be over ({over}; {_rule(over.question, rules)}); that it is judged only once "
+            "somebody has moved is our reading of a switch or a set-up."
+        )
+
+
+def _of_dice(position: Position, rules: Ruleset) -> Iterator[str]:
+    dice = rules.mechanics.dice
+    if position.dice and dice is None:
+        yield "The position has dice left to play, and these rules have none: they lie unused."
+    for face in position.dice if dice else ():
+        if dice and face not in dice.numbers:
+            yield f"A die shows {face}, which the dice of these rules do not: it moves nobody."
+
+
 def _of_turn(position: Position, rules: Ruleset) -> Iterator[str]:
     turn = _name(position, position.turn).capitalize()
     if position.turn in position.grey:
@@ -162,5 +181,7 @@ _CHECKS = (
     _of_clock,
     _of_checks,
     _of_lone_raja,
+    _of_table,
+    _of_dice,
     _of_turn,
 )

@@ -39,7 +39,8 @@ class Outcome:
     `winner` is the name of a side, an army or partners ("red and yellow"), None in a draw; `termination` the condition
     that held, such as "bared"; `question` and `option` the answer that makes it an ending; `sources` who says so, a
     line each. Where armies sit at a table, `scores` and `places` hold a number for each: its points, and its place
-    from 1; equal ones share the better place. Where two armies alternate both are ().
+    from 1; equal ones share the better place. Where two armies alternate both are (). `is_shared`: nobody has won since
+    several, each for himself, share the first place by points.
     """
 
     result: Literal["win", "half-win", "draw"]
@@ -50,6 +51,7 @@ class Outcome:
     sources: tuple[str, ...]
     scores: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
+    is_shared: bool = False
 
     def __str__(self) -> str:
         """Return the outcome in words: "White has won, bare raja", "White has won half, …", "a draw, repetition".
@@ -58,7 +60,7 @@ class Outcome:
         """
         how = (AT_A_TABLE if self.scores else CONDITION_NAMES)[self.termination]
         if self.winner is None:
-            return f"{'first place shared' if max(self.places, default=1) > 1 else 'a draw'}, {how}"
+            return f"{'first place shared' if self.is_shared else 'a draw'}, {how}"
         armies = [army.capitalize() for army in self.winner.split(" and ")]
         won = ("has won" if len(armies) == 1 else "have won") + (" half" if self.result == "half-win" else "")
         return f"{' and '.join(armies)} {won}, {how}"
@@ -98,7 +100,9 @@ def outcome_of(rules: Ruleset, ending: int, winner: int, scores: tuple[int, ...]
     won: Literal["win", "half-win"] = "half-win" if row.result == "half-loses" else "win"
     sources = rules.sources_of(row.question)
     places = places_of(rules.mechanics, row, winner, scores)
-    return Outcome(won if side else "draw", side, row.condition, row.question, row.option, sources, scores, places)
+    is_shared = side is None and row.result == "by-points" and not rules.mechanics.partners
+    result = won if side else "draw"
+    return Outcome(result, side, row.condition, row.question, row.option, sources, scores, places, is_shared)
 
 
 def places_of(mechanics: Mechanics, row: Ending, winner: int, scores: tuple[int, ...]) -> tuple[int, ...]:
@@ -111,5 +115,7 @@ def places_of(mechanics: Mechanics, row: Ending, winner: int, scores: tuple[int,
     sides = mechanics.sides
     points = [-sum(scores[army] for army in side) for side in sides]
     ranks = [(winner >= 0 and winner not in side, fewer) for side, fewer in zip(sides, points, strict=True)]
-    place = {army: 1 + sum(other < rank for other in ranks) for side, rank in zip(sides, ranks, strict=True) for army in side}
+    place = {
+        army: 1 + sum(other < rank for other in ranks) for side, rank in zip(sides, ranks, strict=True) for army in side
+    }
     return tuple(place[army] for army in range(len(scores)))

@@ -28,10 +28,10 @@ UNWRITTEN = 1 << 30  # no move is written so
 class Playouts:
     """Games as plain columns, one entry a game, in the order of their numbers.
 
-    `winner` is the number of an army, the first of the side that has won, or -1; `ending` the number of a row of the mechanics' endings counted from 1, or 0 for
-    a game cut at its longest length; `plies` counts turns; `captures` men taken or removed by anybody; `removals` the
-    turns on which a stalemated army took a man off the board; `triumphs` the moves that were one; `scores` has for each army its points (all 0 where two
-    armies alternate).
+    `winner` is the number of an army, the first of the side that has won, or -1; `ending` the number of a row of the
+    mechanics' endings counted from 1, or 0 for a game cut at its longest length; `plies` counts turns; `captures` men
+    taken or removed by anybody; `removals` the turns on which a stalemated army took a man off the board; `triumphs`
+    the moves that were one; `scores` has for each army its points (all 0 where two armies alternate).
     """
 
     winner: list[int]
@@ -149,7 +149,7 @@ def require_rajas(position: Position, mechanics: Mechanics) -> None:
     At a table an army without a raja is out, and the others play on.
     """
     royal = {kind.letter for kind in mechanics.kinds if kind.role == "royal"}
-    for number, army in enumerate(position.geometry.armies if mechanics.turns == "alternate" else ()):
+    for number, army in enumerate(position.geometry.armies if not mechanics.is_table else ()):
         if not any(man.kind in royal for _, man in position.board.men_of(number)):
             raise ValueError(f"{army.name.capitalize()} has no raja: the game is over before it begins.")
 

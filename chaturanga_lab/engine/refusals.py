@@ -10,6 +10,7 @@ from ..rules.origins import origin_of
 from . import kernel as k
 from .state import prepare
 from .tables import Tables
+from .throws import is_throw_due, kinds_left, reason_beside_the_board
 
 
 class IllegalMove(ValueError):  # noqa: N818  the word of the field: not an accident of the program
@@ -19,14 +20,12 @@ class IllegalMove(ValueError):  # noqa: N818  the word of the field: not an acci
 def reason(position: Position, rules: Ruleset, available: tuple[Move, ...], move: Move) -> str:
     """Return why a move is not among those available."""
     reasons = {"step": _reason_for_step, "remove": _reason_for_removal}
-    if move.kind in reasons:
-        try:
-            return reasons[move.kind](position, rules, available, move)
-        except ValueError as error:  # a square that this board does not have
-            return str(error)
-    turn = _turn(position)
-    allowed = ", ".join(sorted({one.kind for one in available})) or "nothing, for the game is over"
-    return f"{move.uci()} is not possible here: {turn} may {allowed}."
+    if move.kind not in reasons:
+        return reason_beside_the_board(position, rules, available, move)
+    try:
+        return reasons[move.kind](position, rules, available, move)
+    except ValueError as error:  # a square that this board does not have
+        return str(error)
 
 
 def _reason_for_removal(position: Position, rules: Ruleset, available: tuple[Move, ...], move: Move) -> str:
@@ -55,6 +54,8 @@ def _reason_for_step(position: Position, rules: Ruleset, available: tuple[Move, 
         return f"There is no man on {move.origin}."
     if man.army != position.turn:
         return f"The man on {move.origin} is {geometry.armies[man.army].name.capitalize()}'s, and it is {turn}'s turn."
+    if is_throw_due(position, rules) and available:
+        return f"{move.origin} to {move.target} is not possible: a throw is due before a man moves."
     if not available and not _bar(position, rules, move):
         return f"{turn} has no move here: the game is over."
     says = _obstacle(position, rules, available, man, target, move)
@@ -71,7 +72,9 @@ def _obstacle(
     other = position.board[target]
     if other is not None and other.army == man.army:
         return f"a man of the same army stands on {move.target}"
-    if position.dice and not any(man.kind == _kind_of(position, one) for one in available):
+    if other is not None and other.army in rules.mechanics.side_of(man.army):
+        return _of_partner(position, rules, other, move)
+    if position.dice and rules.mechanics.dice and not any(man.kind in kinds for kinds in kinds_left(position, rules)):
         return f"no die left moves the {name}"
     if available and all(one.kind == "remove" for one in available):
         return f"{_turn(position)} is stalemated and may only take a man off the board"
@@ -81,6 +84,14 @@ def _obstacle(
         return says
     squares = [one.target for one in available if one.origin == move.origin and one.target]
     return f"the {name} on {move.origin} can go to {_listed(squares)}" if squares else f"the {name} there has no move"
+
+
+def _of_partner(position: Position, rules: Ruleset, other: Man, move: Move) -> str:
+    """Return that a partner's man may not be taken."""
+    partner = position.geometry.armies[other.army].name.capitalize()
+    though = ", though it is out" if other.army in position.grey else ""
+    name = rules.piece(other.kind).name
+    return f"the {name} on {move.target} is {partner}'s{though}, and partners never take each other's men"
 
 
 def _turn(position: Position) -> str:
@@ -143,8 +154,11 @@ def _closed_entry(position: Position, rules: Ruleset, move: Move) -> str:
         return says
     if promotion.becomes:
         name = rules.piece(promotion.becomes).name
-        return f"only {_with_article(name)} can be had there, and no {name} of {_turn(position)} is lost"
-    at_home = mechanics.start[target]
+        kind = tables.kinds[army, promotion.becomes]
+        if promotion.if_lost and s[k.COUNT + kind] >= tables.t[k.AT_START + kind]:
+            return f"only {_with_article(name)} can be had there, and no {name} of {_turn(position)} is lost"
+        return f"{_with_article(name)} can be had there only once a foot soldier of {_turn(position)} is lost"
+    at_home = None if mechanics.is_table else mechanics.start[target]
     why = f"{_with_article(rules.piece(at_home.kind).name)} stood there at the start" if at_home else ""
     return f"{why}, and no man can be had there".removeprefix(", and ")
 

@@ -144,12 +144,12 @@ def _write_numbers(t: list[int], mechanics: Mechanics, squares: tuple[int, ...])
     t[k.SAFE] = int(mechanics.safe)
     t[k.LEAP] = int(mechanics.leap is not None)
     t[k.QUIET_AT], t[k.REPEAT_AT] = quiet, times
-    waits = PLIES_A_REPETITION if mechanics.turns == "alternate" else FEWEST_ARMIES
+    waits = 1 if mechanics.is_table else PLIES_A_REPETITION  # at a table, in rounds of the armies still in
     t[k.REPEAT_FROM] = NEVER if times == NEVER else waits * (times - 1)
     t[k.GOES_BACK], t[k.SENDS_HOME] = int(goes_back(mechanics)), int(reads_origins(mechanics))
     t[k.ARMIES] = armies
     t[k.SIZE] = max(squares) + (mechanics.geometry.ranks - 1) * pitch(mechanics.geometry) + mechanics.geometry.files
-    t[k.TABLE] = int(mechanics.turns != "alternate")
+    t[k.TABLE] = int(mechanics.is_table)
     t[k.NEXT : k.NEXT + armies] = [(army + 1) % armies for army in range(armies)]
     if mechanics.double_step:
         t[k.AHEAD : k.AHEAD + armies] = [_ahead(mechanics.geometry, army) for army in range(armies)]
@@ -240,7 +240,10 @@ def _write_dice(t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str],
 
 def _write_groups(t: list[int], dice: Dice, kinds: dict[tuple[int, str], int]) -> None:
     """Write the groups of kinds that the same faces move, and which of them each face moves."""
-    faces_of = {letter: frozenset(n for n, face in zip(dice.numbers, dice.faces, strict=True) if letter in face) for _, letter in kinds}
+    faces_of = {
+        letter: frozenset(n for n, face in zip(dice.numbers, dice.faces, strict=True) if letter in face)
+        for _, letter in kinds
+    }
     groups = sorted(set(faces_of.values()), key=sorted)
     for (_, letter), kind in kinds.items():
         t[k.GROUP + kind] = groups.index(faces_of[letter])
@@ -275,7 +278,9 @@ def _write_points(t: list[int], mechanics: Mechanics, squares: tuple[int, ...]) 
     if mechanics.triumph:
         others = mechanics.triumph.takes == "all"
         for army in armies:
-            t[k.TRIUMPH + army] = sum(1 << other for other in armies if other != army) if others else t[k.AGAINST + army]
+            t[k.TRIUMPH + army] = (
+                sum(1 << other for other in armies if other != army) if others else t[k.AGAINST + army]
+            )
     if mechanics.throne:
         t[k.PAID], t[k.ENTERS], t[k.ENTERS_TAKING] = 1, mechanics.throne.enters, mechanics.throne.takes
         for square, man in mechanics.start.occupied():

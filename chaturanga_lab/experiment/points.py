@@ -38,8 +38,9 @@ class Points:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the mean (Student); None of fewer than two games."""
-        return of_mean(self.scores)
+        """The 95 % interval of the mean (Student), from 0 up, since nobody has less; None of fewer than two games."""
+        interval = of_mean(self.scores)
+        return interval and (max(0.0, interval[0]), interval[1])
 
     @property
     def decimals(self) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import Any, Literal
 
-from ..engine import CONDITION_NAMES
+from ..engine.outcome import AT_A_TABLE, CONDITION_NAMES
 from ..rules import Ending, Ruleset
 from .intervals import clustered, wilson
 from .rows import Row, Word
@@ -185,11 +185,12 @@ def ending_shares(rules: Ruleset, rows: Sequence[Row], max_plies: int) -> Iterat
     An ending by which no game ended has the count 0. Every game is in exactly one of them.
     """
     counts = Counter((row.verdict.termination, row.verdict.option) for row in rows)
+    names = AT_A_TABLE if rules.mechanics.is_table else CONDITION_NAMES
     for ending in rules.endings:
         key = key_of(ending)
         label, says = _words(rules, ending)
         sources = rules.sources_of(ending.question)
-        name = CONDITION_NAMES[ending.condition]
+        name = names[ending.condition]
         yield EndingShare(rules.label, name, counts.pop(key, 0), len(rows), *key, label, says, sources)
     after = f"after {max_plies:,} {turn_word(rules)}"
     label, says = f"stopped {after}", f"We stopped the game {after}; no rule had ended it."
@@ -212,7 +213,7 @@ def option_of(question: str, option: str) -> str:
 
 def is_table(rules: Ruleset) -> bool:
     """Whether the armies sit around a table and count points, and do not move in turn against one another."""
-    return rules.mechanics.turns != "alternate"
+    return rules.mechanics.is_table
 
 
 def turn_word(rules: Ruleset) -> str:

@@ -88,7 +88,7 @@ def _of_board(rules: Ruleset) -> Iterator[Limit]:
         yield Limit("board", "it knows two armies that face each other")
     if mechanics.dice:
         yield Limit(_setter(rules, "dice"), "it throws no dice")
-    elif mechanics.turns != "alternate":
+    elif mechanics.is_table:
         yield Limit(_setter(rules, "turns"), "it knows no other order of turns than one by one")
 
 

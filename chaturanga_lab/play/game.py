@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from random import Random
 
 from ..engine import IllegalMove, Outcome, Roll, apply, moves_available, outcome, rolls, whole_move
@@ -161,7 +162,7 @@ class Game:
         if self.outcome:
             raise IllegalMove(f"The game is over ({self.outcome}): no move can follow.")
         move = read_move(move, self.position, self.rules, self.legal_moves()) if isinstance(move, str) else move
-        if move == Move("roll"):
+        if move == Move("roll") and self.rules.mechanics.dice and not self.position.dice:
             raise IllegalMove("Say which faces fell, as in roll 1 5, or let them fall with game.throw(seed).")
         move = whole_move(self.position, self.rules, move)
         game = Game(self.first_rules, self.start, (*self.moves, move), self.switches)
@@ -197,7 +198,7 @@ class Game:
     def at(self, ply: int) -> Game:
         """Return the game as it stood after `ply` moves, before any switch that followed that move's successor."""
         if not isinstance(ply, int) or not 0 <= ply <= self.ply:
-            raise ValueError(f"The game has plies 0 to {self.ply}, not {ply}.")
+            raise ValueError(f"The game has plies 0 to {self.ply}, not {ply!r:.40}.")
         switches = tuple(switch for switch in self.switches if switch.ply <= ply)
         game = Game(self.first_rules, self.start, self.moves[:ply], switches)
         game.__dict__["positions"] = self.positions[: ply + 1]
@@ -230,11 +231,14 @@ class Game:
         return write_record(self)
 
     @classmethod
-    def from_record(cls, text: str) -> Game:
-        """Return the game of a record; ValueError, with one sentence that names the line, if it is broken."""
+    def from_record(cls, text: str, *folders: str | Path) -> Game:
+        """Return the game of a record; ValueError, with one sentence that names the line, if it is broken.
+
+        If its rulesets stand in data folders of your own, name these too.
+        """
         from .record import read_record
 
-        return read_record(text)
+        return read_record(text, *folders)
 
     def __repr__(self) -> str:
         words, shown, number = self.notation(), [], 0

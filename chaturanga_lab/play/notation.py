@@ -122,7 +122,7 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     words = re.sub("^×", "x", " ".join(text.lower().replace("’", "'").split()))
     if len(words) > _LONGEST:
         raise IllegalMove(f"A move has at most {_LONGEST} characters; this text has {len(words)}.")
-    if deed := _deed(words, legal):
+    if deed := _deed(words, position, legal):
         return deed
     try:
         return _with_becomes(Move.from_uci(re.sub(r"[\s–—×=:-]|(?<=[0-9])x", "", words)), legal)
@@ -146,15 +146,21 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     return move
 
 
-def _deed(words: str, legal: Sequence[Move]) -> Move | None:
-    """Return the throw, skip, pass or resignation that was said; where a throw is due its faces alone say it."""
+def _deed(words: str, position: Position, legal: Sequence[Move]) -> Move | None:
+    """Return the throw, skip, pass or resignation that was said; where a throw is due its faces alone say it.
+
+    IllegalMove if it is said that other dice are lost than are left.
+    """
+    faces = tuple(int(sign) for sign in words if sign.isdecimal())
     for kind, pattern in _DEEDS.items():
         if pattern.fullmatch(words):
+            if faces and sorted(faces) != sorted(position.dice):
+                raise IllegalMove(f"The dice left are {listed(position.dice) if position.dice else 'none'}.")
             return Move(kind)
     said = _ROLL.fullmatch(words)
     if said is None or not (said["word"] or (said["faces"] and _is_throw_due(legal))):
         return None
-    return Move("roll", faces=tuple(int(sign) for sign in said["faces"] or "" if sign.isdigit()))
+    return Move("roll", faces=faces)
 
 
 def _is_throw_due(legal: Sequence[Move]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ..engine import moves_available
+from ..engine import moves_available, values_of
 from ..position import Move, Position
 from ..rules import Ruleset
 
@@ -13,18 +13,19 @@ Policy = Callable[[Ruleset, Position, Random], Move]
 
 
 def random_policy(rules: Ruleset, position: Position, rng: Random) -> Move:
-    """Return any legal move, all alike likely. ValueError if there is none."""
-    return rng.choice(_moves(rules, position))
+    """Return any legal move, all alike likely; nobody gives up the rest of a throw. ValueError if there is none."""
+    return rng.choice([move for move in _moves(rules, position) if move.kind != "skip"])
 
 
 def greedy_policy(rules: Ruleset, position: Position, rng: Random) -> Move:
     """Return one of the captures of the man of highest value, or any legal move if nothing can be taken.
 
-    A convention of ours: all best captures are alike likely, promotion is not counted, nothing is looked ahead.
+    At a table it is one of the moves that bring the most points, by capture, triumph, throne or all rajas taken; a move
+    that brings none, such as the capture of a grey man, is like any other. A convention of ours: all best moves are
+    alike likely, promotion is not counted, nothing is looked ahead. Nobody gives up the rest of a throw.
     """
-    moves = _moves(rules, position)
-    worth = {kind.letter: kind.value for kind in rules.mechanics.kinds}
-    values = [_victim_value(position, move, worth) for move in moves]
+    moves = [move for move in _moves(rules, position) if move.kind != "skip"]
+    values = values_of(position, rules, moves)
     best = max(values)
     return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
 
@@ -45,9 +46,3 @@ def _moves(rules: Ruleset, position: Position) -> tuple[Move, ...]:
     if not moves:
         raise ValueError("There is no legal move to choose from.")
     return moves
-
-
-def _victim_value(position: Position, move: Move, worth: dict[str, int]) -> int:
-    """Return the value of the man that a move takes; 0 if none, or if he belongs to an army that is out."""
-    victim = position.board[move.target] if move.target and move.kind in ("step", "remove") else None
-    return worth[victim.kind] if victim and victim.army not in position.grey else 0

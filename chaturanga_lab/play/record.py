@@ -18,8 +18,9 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
+from pathlib import Path
 
-from ..rules import library
+from ..rules import Library, library
 from ..rules.labels import ruleset_from_label
 from ..rules.lookup import quote
 from .game import Game
@@ -44,16 +45,20 @@ def write_record(game: Game) -> str:
     return "\n".join([*head, "", *body] if body else head) + "\n"
 
 
-def read_record(text: str) -> Game:
-    """Return the game of a record; ValueError, with one sentence that names the line, for what is wrong first."""
+def read_record(text: str, *folders: str | Path) -> Game:
+    """Return the game of a record; ValueError, with one sentence that names the line, for what is wrong first.
+
+    Its rulesets are those of the package's data, and of further data folders.
+    """
+    known = library(*folders)
     lines = _read_lines(text)
     head = list(takewhile(lambda line: line[1].startswith("["), lines))
-    game, rounds = _begin(head), []
+    game, rounds = _begin(head, known), []
     for number, line in lines[len(head) :]:
         with _naming(number):
             said = _ROUND.fullmatch(line)
             rounds.append((number, said["number"] if said else None, game.ply))
-            game = _switch(game, line) if line.startswith("[") else _play(game, said["moves"] if said else line)
+            game = _switch(game, line, known) if line.startswith("[") else _play(game, said["moves"] if said else line)
     _check_rounds(game, rounds)
     return game
 
@@ -117,7 +122,7 @@ def _read_lines(text: str) -> list[tuple[int, str]]:
     return [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
 
 
-def _begin(head: Sequence[tuple[int, str]]) -> Game:
+def _begin(head: Sequence[tuple[int, str]], known: Library) -> Game:
     """Return the game before its first move."""
     tags: dict[str, tuple[int, str]] = {}
     for number, line in head:
@@ -130,7 +135,7 @@ def _begin(head: Sequence[tuple[int, str]]) -> Game:
         raise ValueError('A record begins with its ruleset, such as [Rules "chaturaji-dice"].')
     number, label = tags["Rules"]
     with _naming(number):
-        rules = ruleset_from_label(label, library())
+        rules = ruleset_from_label(label, known)
     number, start = tags.get("Start", (number, ""))
     with _naming(number):
         return Game(rules, start or None)
@@ -143,11 +148,11 @@ def _read_tag(line: str) -> tuple[str, str]:
     return said[1], said[2]
 
 
-def _switch(game: Game, line: str) -> Game:
+def _switch(game: Game, line: str, known: Library) -> Game:
     name, label = _read_tag(line)
     if name != "Rules":
         raise ValueError(f"Only the tag Rules, for a switch, may stand between the moves, not {name}.")
-    return game.under(ruleset_from_label(label, library()))
+    return game.under(ruleset_from_label(label, known))
 
 
 def _play(game: Game, line: str) -> Game:

@@ -7,24 +7,24 @@ from functools import lru_cache
 
 from ..position import Geometry
 from .betza import legs, steps
-from .mechanics import Condition, Kind, Leap, Mechanics
+from .mechanics import Condition, Kind, Leap, Mechanics, Result
 from .rights import AHEAD, double_steppers
 
 # What the engine's tables hold, all armies together but for the men.
 ENDINGS_MOST, KINDS_MOST, WAYS_MOST, TARGETS_MOST = 16, 63, 512, 2048
 MEN_MOST = 31
-AT_THE_TABLE: tuple[Condition, ...] = (
-    "last-side",
-    "both-bare",
-    "bared",
-    "all-rajas",
-    "places-fixed",
-    "points-held",
-    "quiet",
-    "quiet-rounds",
-    "repeated",
-)
-"""The endings of a game in which a taken raja puts his army out."""
+AT_THE_TABLE: dict[Condition, tuple[Result, ...]] = {
+    "last-side": ("loses", "by-points"),
+    "both-bare": ("draws", "by-points"),
+    "bared": ("loses",),
+    "all-rajas": ("wins",),
+    "places-fixed": ("by-points",),
+    "points-held": ("wins",),
+    "quiet": ("draws", "by-points"),
+    "quiet-rounds": ("draws", "by-points"),
+    "repeated": ("draws", "by-points"),
+}
+"""The endings of a game in which a taken raja puts his army out, and what may come of each."""
 TABLE_ALONE = {"last-side", "all-rajas", "places-fixed", "points-held", "quiet-rounds"}
 """Those of them that a game of two armies in turn does not know."""
 
@@ -44,12 +44,8 @@ def _is_alternate(mechanics: Mechanics) -> bool:
 
 def _judges_too_much(mechanics: Mechanics) -> bool:
     """Whether a game around the table has an ending that only two armies know, or comes out as only theirs can."""
-    is_table = not _is_alternate(mechanics)
-    return is_table and any(
-        ending.condition not in AT_THE_TABLE
-        or ending.result in ("half-loses", "removes-any", "forbidden")
-        or (ending.condition == "bared" and ending.result != "loses")
-        for ending in mechanics.endings
+    return not _is_alternate(mechanics) and any(
+        ending.result not in AT_THE_TABLE.get(ending.condition, ()) for ending in mechanics.endings
     )
 
 
@@ -116,7 +112,7 @@ _FLAWS: dict[str, Callable[[Mechanics], bool]] = {
         _is_alternate(m) and m.safe and "mated" not in _judges(m)
     ),
     "Where a taken raja puts his army out, no rule can keep the raja safe.": lambda m: m.safe and not _is_alternate(m),
-    f"Where turns do not alternate, an ending is one of {', '.join(AT_THE_TABLE)}, and bared armies lose.": (
+    f"Where turns do not alternate, an ending is one of {', '.join(AT_THE_TABLE)}, and comes out as it does there.": (
         _judges_too_much
     ),
     "Partners, triumphs, thrones and endings by points need turns that do not alternate.": _counts_points,

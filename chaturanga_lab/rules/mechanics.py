@@ -173,6 +173,11 @@ class Mechanics:
     """
 
     @property
+    def is_table(self) -> bool:
+        """Whether the armies sit at a table: they move one after the other, and a taken raja puts his army out."""
+        return self.turns != "alternate"
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The armies that win and lose together: the partners, or each army by itself."""
         return self.partners or tuple((army,) for army in range(len(self.geometry.armies)))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..play import Game
 from ..position import Move
-from ..rules import Ruleset
+from ..rules import Ruleset, ruleset
 from .board import Board
 from .explorer import Explorer
 from .riddle import RIGHT, WRONG, Riddle
@@ -15,24 +15,25 @@ from .riddle import RIGHT, WRONG, Riddle
 __all__ = ["Board", "Explorer", "Riddle", "board", "explorer", "riddle"]
 
 
-def board(game: Game | Ruleset | None = None, **options: Any) -> Board:
+def board(game: Game | Ruleset | str | None = None, **options: Any) -> Board:
     """Return a board on which the game can be played on with mouse, finger or keyboard.
 
-    Takes a game, a ruleset (a new game under it), or nothing (`modern-mate`); `options` are those of `Board`. What is
-    played on it can be taken back there, unless `takes_back=False`.
+    Takes a game, a ruleset or its id (a new game under it), or nothing (`modern-mate`); `options` are those of `Board`.
+    What is played on it can be taken back there, unless `takes_back=False`.
     """
-    if not (game is None or isinstance(game, Game | Ruleset)):
-        raise ValueError(f'A board opens with a Game or a Ruleset, e.g. lab.ruleset("shatranj"), not {game!r:.40}.')
+    if not (game is None or isinstance(game, Game | Ruleset | str)):
+        raise ValueError(f'A board opens with a Game, a Ruleset or its id, e.g. "shatranj", not {game!r:.40}.')
+    game = ruleset(game) if isinstance(game, str) else game
     return Board(Game(game) if isinstance(game, Ruleset) else game, **{"takes_back": True, **options})
 
 
-def explorer(game: Game | Ruleset | None = None, *, seed: int | None = None) -> Explorer:
+def explorer(game: Game | Ruleset | str | None = None, *, seed: int | None = None) -> Explorer:
     """Return board, rules with their sources, moves, comparison and simulation on one page.
 
-    Takes a game, a ruleset (a new game under it), or nothing (`modern-mate`). `explorer.game` is the game as it stands
-    and may be set. With a `seed` dice and policies do the same every time.
+    Takes a game, a ruleset or its id (a new game under it), or nothing (`modern-mate`). `explorer.game` is the game as
+    it stands and may be set. With a `seed` dice and policies do the same every time.
     """
-    return Explorer(game, seed=seed)
+    return Explorer(ruleset(game) if isinstance(game, str) else game, seed=seed)
 
 
 def riddle(game: Game | Ruleset, is_right: Callable[[Move], bool], *, right: str = RIGHT, wrong: str = WRONG) -> Riddle:

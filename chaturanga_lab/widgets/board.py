@@ -18,7 +18,7 @@ from ..rules import Ruleset, ruleset
 from .browser_half import script, styles
 from .memory import remembered
 from .message import read_message, read_step
-from .scene import last_words, scene_of
+from .scene import last_words, scene_of, turn_of
 from .seated import Seated
 from .table import attack_words, table_news
 
@@ -38,6 +38,7 @@ _LOCKED = "No move can be made here just now."
 _STALE = "That move was made on a board that has changed since; look again, then play."
 _BROKEN = "Something went wrong here; the board is as it stands. The details are in the log of the server."
 _NO_WAY_BACK = "There is no move to take back here."
+_NOT_DUE = "No throw is due: {turn}."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
@@ -131,7 +132,7 @@ class Board(Seated, anywidget.AnyWidget):
         game = self._game
         if isinstance(move, str) and not game.outcome:
             move = read_move(move, game.position, game.rules, game.legal_moves())
-        self._go_on(game.throw(self.rng) if move == Move("roll") else game.play(move))
+        self._go_on(self._thrown() if move == Move("roll") else game.play(move))
 
     def throw(self) -> None:
         """Throw the dice, as `play` plays a move; ValueError, with one sentence, if no throw is due."""
@@ -222,6 +223,13 @@ class Board(Seated, anywidget.AnyWidget):
     @property
     def _geometry(self) -> Geometry:
         return self._game.position.geometry
+
+    def _thrown(self) -> Game:
+        """Return the game after a throw; one that is not due uses up no chance, so that a seed keeps its promise."""
+        game = self._game
+        if game.position.dice and game.rules.mechanics.dice and not game.outcome:
+            raise IllegalMove(_NOT_DUE.format(turn=turn_of(game)))
+        return game.throw(self.rng)
 
     def _go_on(self, game: Game) -> None:
         """Show the game after a move, announce it, and run the callbacks."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from fractions import Fraction
 from html import escape
 
-from ..engine import rolls
+from ..engine import chances
 from ..play import Game
 from ..rules import Ruleset
 from ..rules.mechanics import Dice
@@ -81,24 +79,11 @@ def chances_html(game: Game) -> str:
     rows = "".join(
         f"<tr><th scope='row'>{escape(game.rules.piece(kind).name)}</th><td>{chance.numerator} of "
         f"{chance.denominator}</td><td>{float(chance):.0%}</td></tr>"
-        for kind, chance in chances(game).items()
+        for kind, chance in chances(game.rules).items()
     )
     head = "<thead><tr><th scope='col'>man</th><th scope='col'>throws</th><th scope='col'>chance</th></tr></thead>"
     note = "<p class='small muted'>How likely a throw is to move such a man, before one looks at the board.</p>"
     return f"<details><summary>What can fall</summary>{note}<table>{head}{rows}</table></details>"
-
-
-def chances(game: Game) -> dict[str, Fraction]:
-    """Return for each kind of man the chance that at least one die of a throw moves him, in the order of the board."""
-    rules, dice = game.rules, game.rules.mechanics.dice
-    if dice is None:
-        return {}
-    men = men_of_faces(dice)
-    fallen = rolls(replace(game.start, dice=()), rules)
-    return {
-        kind: sum((roll.probability for roll in fallen if any(kind in men[face] for face in roll.faces)), Fraction(0))
-        for kind in rules.setup.kinds
-    }
 
 
 def _roll_words(dice: Dice) -> str:
@@ -113,7 +98,7 @@ def _thrown_html(game: Game, dice: Dice) -> str:
     """Return the last throw until the next one falls, so that what was lost is seen; blank dice before the first."""
     fallen = throw_of(game)
     if not fallen:
-        blank = "<li class='die'><span class='pips'></span><span>not thrown<br>yet</span></li>"
+        blank = "<li class='die'><span class='pips'></span><span>not thrown yet</span></li>"
         return f"<ul class='throw'>{blank * dice.count}</ul>"
     whose = game.position.geometry.armies[fallen[0].army].name.capitalize()
     words = f"{whose}’s {'last throw' if is_throw_due(game) or game.outcome else 'throw'}"

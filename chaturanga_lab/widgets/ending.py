@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine import Outcome
+from ..engine.outcome import AT_A_TABLE
 from ..play import Game
 from .evidence import sentence, source_of
 
@@ -41,12 +42,15 @@ def ending_words(game: Game) -> str:
 def ending_rule(game: Game, outcome: Outcome) -> tuple[str, str]:
     """Return what the rule that ended a game is called, and what it says.
 
-    An answer that only repeats the result, such as "draw", is called by its question: "Stalemate".
+    An answer that only repeats the result, such as "draw", is called by its question: "Stalemate". At a table, where
+    one answer may end the game in several ways, it is called by the way: "all rajas taken".
     """
     if standing := game.rules.library.standing.get(outcome.question):
         return standing.label, standing.says
     question = game.rules.question(outcome.question)
     option = question.option(outcome.option)
+    if outcome.scores:
+        return AT_A_TABLE[outcome.termination], option.says
     return (question.name if option.label in result_words(game) else option.label), option.says
 
 

@@ -214,5 +214,5 @@ def _game(game: Game | Ruleset | None) -> Game:
     if isinstance(game, Ruleset):
         return Game(game)
     if not isinstance(game, Game):
-        raise ValueError(f"The explorer opens with a Game or a Ruleset, not {game!r}.")
+        raise ValueError(f"The explorer opens with a Game or a Ruleset, not {game!r:.40}.")
     return game

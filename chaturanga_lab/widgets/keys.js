@@ -17,11 +17,16 @@ export class Keys {
     event.stopPropagation();
     if (ARROWS.includes(key)) view.cloth.walk(key);
     else if (key === "Escape" && view.picked) view.putDown();
-    else if (this.actionOf(key)) view.doWith(this.actionOf(key));
+    else if (this.actionOf(key)) this.act(key, event.repeat);
     else if ("wlfn".includes(key.toLowerCase())) this.tell(key.toLowerCase(), event.shiftKey);
     else return; // Enter and Space come back as a click
     event.preventDefault();
     view.draw();
+  }
+
+  /** Does what a letter says, once for each time that it goes down: one that is held down would play for the next. */
+  act(key, isHeld) {
+    if (!isHeld) this.view.doWith(this.actionOf(key));
   }
 
   /** The word of what a letter does just now without any square; Python says which letters do something. */

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..drawing import army_words
 from ..play import Game, write_move
+from .reading import is_at_table
 
 
 @dataclass(frozen=True)
@@ -21,13 +23,16 @@ class Look:
 
     @property
     def words(self) -> str:
-        """Where in the game this is: "horse g8–f6, move 2 of 17"; rounds are counted, as in the list of moves."""
+        """Where in the game this is: "horse g8–f6, move 2 of 17", at a table "Red: boat h1–f3, round 2 of 17"."""
         if self.ply == 0:
             return "the start"
         turns = self.game.turns
         now, last = next(turn.round for turn in turns if self.ply - 1 in turn.plies), turns[-1].round
         before, rules = self.game.positions[self.ply - 1], self.game.rules_at(self.ply - 1)
-        return f"{write_move(before, rules, self.game.moves[self.ply - 1])}, move {now} of {last}"
+        words = write_move(before, rules, self.game.moves[self.ply - 1])
+        if is_at_table(rules):
+            return f"{army_words(before, before.turn)}: {words}, round {now} of {last}"
+        return f"{words}, move {now} of {last}"
 
     @property
     def is_own(self) -> bool:

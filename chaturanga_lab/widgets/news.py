@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..play import Game, write_move
 from .evidence import sentence
-from .reading import begin_alike, differences, differences_words, is_of_the_array, is_throw_due
+from .reading import begin_alike, differences, differences_words, is_at_table, is_of_the_array, is_throw_due
 from .scene import ending_words, result_words, turn_of
 
 _KEPT = "Undo brings your game back."
@@ -20,7 +20,7 @@ def undone(before: Game, after: Game) -> str:
         return "The game as it was before."
     moves = _moves(before, after.ply)
     taken, rules = f"Taken back: {moves}." if moves else "", _rules_words("Rules as before", before, after)
-    return " ".join(filter(None, (taken, rules))) or "The game as it was before."
+    return " ".join(filter(None, (taken, rules, _next(after)))) or "The game as it was before."
 
 
 def redone(before: Game, after: Game) -> str:
@@ -31,7 +31,12 @@ def redone(before: Game, after: Game) -> str:
         return "The game as it was."
     moves = _moves(after, before.ply)
     played, rules = f"Played again: {moves}." if moves else "", _rules_words("Switched again", before, after)
-    return " ".join(filter(None, (played, rules, ended(after)))) or "The game as it was."
+    return " ".join(filter(None, (played, rules, ended(after) or _next(after)))) or "The game as it was."
+
+
+def _next(game: Game) -> str:
+    """Return whose turn it is and what is due, where that is not plain: at a table; "" where two armies alternate."""
+    return f"{turn_of(game)}." if is_at_table(game.rules) and not game.outcome else ""
 
 
 def switched(before: Game, after: Game) -> str:

@@ -124,9 +124,9 @@ def _resign_html(session: Session, *, is_asked: bool) -> tuple[str, str]:
         return "", ""
     if not is_asked:
         return f'<button type="button" data-press="resign">{name} resigns …</button>', ""
+    says = f"{name} would be out for good, and its raja a grey man."
     return "", (
-        f'<div class="bar ask" role="group" aria-label="Resign?">'
-        f"<span>{name} would be out for good, and its raja a grey man.</span>"
+        f'<div class="bar ask" role="group" aria-label="{says}"><span>{says}</span>'
         f'<button type="button" data-press="no">No, play on</button>'  # first, so that the focus is on it
         f'<button type="button" data-press="yes">Yes, {name} resigns</button></div>'
     )

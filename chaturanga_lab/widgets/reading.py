@@ -92,7 +92,7 @@ def is_due_under(game: Game, rules: Ruleset) -> bool:
 
 def is_at_table(rules: Ruleset) -> bool:
     """Whether armies sit around a table, each with its own points, instead of two that alternate."""
-    return rules.mechanics.turns != "alternate"
+    return rules.mechanics.is_table
 
 
 def is_set_up(game: Game) -> bool:

@@ -151,8 +151,7 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to undo.")
-        session = replace(self, game=game, past=tuple(past), future=tuple(future), look=None)
-        return replace(session, is_paused=self._waits(game), said=undone(self.game, game))
+        return self._step_to(game, past, future, undone(self.game, game))
 
     def redo(self) -> Session:
         """Do again what was undone last, up to where a person moves."""
@@ -164,8 +163,7 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to redo.")
-        session = replace(self, game=game, past=tuple(past), future=tuple(future), look=None)
-        return replace(session, is_paused=self._waits(game), said=redone(self.game, game))
+        return self._step_to(game, past, future, redone(self.game, game))
 
     def new_game(self) -> Session:
         """Begin a new game under the rules in force; Undo brings the old one back."""
@@ -296,15 +294,22 @@ class Session:
         end = ended(look.game) if look.is_at_end else ""
         return replace(self, look=look, said=f"{sentence(look.words)} {end}".rstrip())
 
+    def _step_to(self, game: Game, past: list[Game], future: list[Game], said: str) -> Session:
+        """Return the session at a game to which undo or redo leads; on another board its armies are seated anew."""
+        players, against = self._seated(game), self._kept_against(game.rules)
+        session = replace(self, game=game, past=tuple(past), future=tuple(future), players=players, against=against)
+        return replace(session, look=None, is_paused=self._waits(game), said=said)
+
     def _is_rest(self, game: Game) -> bool:
-        """Whether undo and redo stop here: a person has something to decide, or nobody has."""
-        if game.outcome is not None or PERSON not in self.players:
+        """Whether undo and redo stop here: a person has something to decide, or nobody has; or it is another board."""
+        players = self._seated(game)
+        if game.outcome is not None or PERSON not in players or game.rules.board != self.rules.board:
             return True
-        return self.players[game.position.turn] == PERSON and not must_pass(game)
+        return players[game.position.turn] == PERSON and not must_pass(game)
 
     def _waits(self, game: Game) -> bool:
         """Whether policies wait after the visitor went back or forth: else they would play over it at once."""
-        return self.players[game.position.turn] != PERSON
+        return self._seated(game)[game.position.turn] != PERSON
 
     def _go_on(self, game: Game, said: str) -> Session:
         """Return the session with another game, to which undo knows the way back."""

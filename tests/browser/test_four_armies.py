@@ -102,6 +102,8 @@ def test_a_round_of_four_seats_with_dice_by_mouse(explorer: Callable[..., Any], 
     expect(page.locator(".cl-moves li.round p")).to_have_count(4)
     expect(page.locator(".cl-points li.now")).to_contain_text("Red")
     assert page.evaluate("document.documentElement.scrollWidth") == width
+    for die in page.locator(".cl-dice .die").all():
+        assert die.bounding_box()["height"] < 90, "no word of a die is broken"
     tab.assert_clean()
 
 

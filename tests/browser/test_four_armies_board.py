@@ -190,7 +190,7 @@ def test_a_round_of_four_seats_with_dice_is_played_on_a_phone(dice_page: str, br
 
 
 def test_the_rest_of_a_throw_is_given_up_by_key(dice_page: str, visit: Callable[..., Any]) -> None:
-    """X gives up what is left of a throw, and the next army throws; X again does nothing."""
+    """X gives up what is left of a throw, and the next army throws; X again does nothing, nor does a key held down."""
     _, page = open_board(visit, dice_page)
     table = Table(page)
     page.locator("[data-square=h1]").focus()
@@ -200,6 +200,9 @@ def test_the_rest_of_a_throw_is_given_up_by_key(dice_page: str, visit: Callable[
     table.game = table.game.play("skip")
     table.agrees()
     page.keyboard.press("x")
+    held = "new KeyboardEvent('keydown', { key: 'r', repeat: true, bubbles: true })"
+    page.evaluate(f"document.activeElement.dispatchEvent({held})")
+    page.wait_for_timeout(200)
     table.agrees()
 
 

@@ -63,7 +63,7 @@ class Table:
     @property
     def traits(self) -> dict[str, Any]:
         """Everything that Python tells the browser."""
-        words = ("scene", "announcement", "flipped", "locked", "theme", "status")
+        words = ("scene", "announcement", "bottom", "locked", "theme", "status")
         return json.loads(json.dumps({word: getattr(self.board, word) for word in words}))
 
     def answer(self) -> Table:

@@ -41,7 +41,7 @@ def told(position: Position, rules: Ruleset) -> Verdict | None:
     """Return how the engine judges a position, in the words of the slow one."""
     over = lab.outcome(position, rules)
     assert over is None or over.scores in ((), position.scores or (0,) * len(rules.geometry.armies))
-    return over and as_told(over, rules)
+    return as_told(over, rules) if over else None
 
 
 def as_told(over: lab.Outcome, rules: Ruleset) -> Verdict:

@@ -62,7 +62,7 @@ class Ledger:
         self.captures += 1
         is_worth = man.army not in self.out and man.army not in self.friends(army)
         self.takings[army] += self.book.kinds[man.kind]["value"] if is_worth else 0
-        if man.kind == "K" and man.army not in self.out:
+        if self.book.kinds[man.kind]["role"] == "royal" and man.army not in self.out:
             self.out.add(man.army)
             self.rajas[army] += 1
             if self.stake and self.rajas[army] == len(self.book.armies) - 1:

@@ -38,9 +38,9 @@ def table_text(rng: Rng, reference: Reference) -> str:
 
 
 def armies_out(rng: Rng, book: Rulebook, crowd: Crowd) -> frozenset[int]:
-    """Return the armies that are out: often none where boats meet, all but two where rajas are chased; never all."""
+    """Return the armies that are out: often none, or all but two where rajas are chased; never all."""
     armies = range(len(book.armies))
-    usual = {boats: 0, chase: len(armies) - 2}.get(crowd, 0)
+    usual = len(armies) - 2 if crowd is chase else 0
     return frozenset(rng.sample(armies, rng.choice((usual, usual, rng.choice(armies)))))
 
 

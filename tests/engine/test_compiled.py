@@ -26,6 +26,17 @@ for name in ("modern-mate", "modern-capture"):
             arguments = ruleset.start(), ruleset.mechanics, policies, 21, range(20)
             assert play_games(*arguments, compiled=True) == play_games(*arguments, compiled=False), ruleset
 """
+AT_A_TABLE = """
+from chaturanga_lab import rules
+from chaturanga_lab.engine import play_games
+teams, stakes = {"partners": "opposite", "triumph": "takes-opponents"}, {"values": "stakes", "four_promotion": "murray"}
+for name in ("chaturaji", "chaturaji-dice"):
+    for chosen in ({}, teams, stakes, teams | stakes, {"values": "manasollasa", "four_promotion": "none"}):
+        ruleset = rules.ruleset(name).choose(**chosen)
+        for policies in (("random",) * 4, ("greedy", "random") * 2):
+            arguments = ruleset.start(), ruleset.mechanics, policies, 21, range(20)
+            assert play_games(*arguments, compiled=True) == play_games(*arguments, compiled=False), ruleset
+"""
 SLOW = 600  # seconds: a compilation on a busy machine takes half a minute
 
 
@@ -61,6 +72,12 @@ def test_checked_games(tmp_path: Path) -> None:
     written = first.stat().st_mtime_ns
     run(PLAY.format(before=COUNTING), tmp_path, NUMBA_BOUNDSCHECK="1")
     assert [(path, path.stat().st_mtime_ns) for path in kept(tmp_path)] == [(first, written)]
+
+
+def test_checked_games_at_a_table(tmp_path: Path) -> None:
+    """The same for games of four armies, with dice and without."""
+    run(COUNTING + AT_A_TABLE, tmp_path, NUMBA_BOUNDSCHECK="1")
+    assert len(kept(tmp_path)) == 2
 
 
 def test_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,7 +9,14 @@ import pytest
 from rules_at_hand import PROOFS, all_rulesets, proof, random_positions, some_rulesets
 
 import chaturanga_lab as lab
-from chaturanga_lab.engine import Policy, moves_available, outcome_of, play_games, replay_game
+from chaturanga_lab.engine import (
+    Policy,
+    moves_available,
+    outcome_of,
+    play_games,
+    replay_game,
+    triumph_of,
+)
 from chaturanga_lab.position import Move, Position
 from chaturanga_lab.rules import Ruleset
 
@@ -134,23 +141,23 @@ def check_games(rules: Ruleset, start: Position, policy: Policy, games: int, lon
         assert [ply for ply in range(1, len(moves)) if ended(rules, positions, identities, ply)] == []
         is_judged = moves or not moves_available(start, rules)
         expected = ended(rules, positions, identities, len(moves)) if is_judged else None
-        assert outcome_of(rules, played.ending[number], played.winner[number]) == expected
+        is_table = rules.mechanics.turns != "alternate"
+        scores = tuple(column[number] for column in played.scores) if is_table else ()
+        assert outcome_of(rules, played.ending[number], played.winner[number], scores) == expected
         assert played.promotions[number] == sum(move.becomes is not None for move in moves)
         taken = [len(list(one.board.occupied())) for one in (start, positions[-1])]
         assert played.captures[number] == taken[0] - taken[1]
-        if rules.mechanics.turns != "alternate":
-            scores = positions[-1].scores or (0,) * len(rules.geometry.armies)
-            assert tuple(column[number] for column in played.scores) == scores
+        made = list(zip(positions, moves, strict=False))
+        assert played.triumphs[number] == sum(triumph_of(position, rules, move) for position, move in made)
+        if is_table:
+            assert scores == (positions[-1].scores or (0,) * len(rules.geometry.armies))
         if not rules.mechanics.dice:
             assert played.plies[number] == len(moves)
 
 
 def ended(rules: Ruleset, positions: list[Position], identities: list[Hashable], ply: int) -> lab.Outcome | None:
-    """Return how a game has ended on a ply, None if it goes on. Clocks run by turns, not by dice."""
-    here = positions[ply]
-    over = lab.outcome(here, rules, identities[: ply + 1].count(identities[ply]))
-    is_in_turn = here.turn == positions[ply - 1].turn if ply else False
-    return None if over and over.termination == "quiet" and rules.mechanics.dice and is_in_turn else over
+    """Return how a game has ended on a ply, None if it goes on."""
+    return lab.outcome(positions[ply], rules, identities[: ply + 1].count(identities[ply]))
 
 
 @pytest.mark.parametrize("rules", some_rulesets(), ids=repr)
@@ -198,25 +205,32 @@ def test_games_are_what_every_ruleset_allows(rules: Ruleset) -> None:
     check_games(rules, rules.start(), "greedy", 5)
 
 
-def best_captures(position: Position, rules: Ruleset) -> set[Move]:
-    """Return the captures of the highest value, or every move if there is no capture."""
+def best_moves(position: Position, rules: Ruleset) -> set[Move]:
+    """Return the captures of the highest value, or every move if there is no capture; at a table, the most points."""
     values = {kind.letter: kind.value for kind in rules.mechanics.kinds}
     worth: dict[Move, int] = {}
     for move in moves_available(position, rules):
         taken = position.board[move.target] if move.target else None
-        if taken is not None:
-            worth[move] = 0 if taken.army in position.grey else values[taken.kind]
+        if rules.mechanics.turns != "alternate":
+            worth[move] = points(lab.apply(position, rules, move), position.turn) - points(position, position.turn)
+        elif taken is not None:
+            worth[move] = values[taken.kind]
     best = {move for move, value in worth.items() if value == max(worth.values())}
     return best or set(moves_available(position, rules))
 
 
+def points(position: Position, army: int) -> int:
+    """Return the points of an army."""
+    return position.scores[army] if position.scores else 0
+
+
 @pytest.mark.parametrize("rules", some_rulesets(), ids=repr)
 def test_greedy(rules: Ruleset) -> None:
-    """A greedy army takes the man of the highest value that it can, by any of its moves, and else moves at random."""
+    """A greedy army takes the man of the highest value that it can, at a table the most points, and else any move."""
     position = rules.start()
     for move in replay_game(position, rules.mechanics, players(rules, "greedy"), 18, 1):
         if move.kind not in ("roll", "pass"):
-            assert move in best_captures(position, rules)
+            assert move in best_moves(position, rules)
         position = lab.apply(position, rules, move)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules_at_hand import all_rulesets, at, ending, proof, some_rulesets, uci
 
 import chaturanga_lab as lab
-from chaturanga_lab.engine import IllegalMove, moves_available
+from chaturanga_lab.engine import IllegalMove, men_taken, moves_available
 from chaturanga_lab.engine.state import load, unload
 from chaturanga_lab.engine.tables import tables_of
 from chaturanga_lab.position import Move, Position
@@ -48,7 +48,7 @@ def test_every_possible_move_can_be_made(game: tuple[Ruleset, list[Position]]) -
         after = lab.apply(position, rules, move)
         assert after.geometry == position.geometry
         men = len(list(position.board.occupied())) - len(list(after.board.occupied()))
-        assert 0 <= men <= 1
+        assert men == len(men_taken(position, rules, move))
     assert repr(position) == before
 
 
@@ -238,7 +238,7 @@ def test_last_army() -> None:
     position = rules.position("8/8/8/8/6rPrK/8/6gN1/3gK4 g rajas=0.2.0.0 - - - yb")
     over = lab.outcome(lab.apply(position, rules, Move.from_uci("g2h4")), rules)
     assert over is not None
-    assert (over.result, over.winner, over.termination) == ("win", "green", "raja-taken")
+    assert (over.result, over.winner, over.termination) == ("win", "green", "last-side")
     assert lab.legal_moves(lab.apply(position, rules, Move.from_uci("g2h4")), rules) == ()
 
 

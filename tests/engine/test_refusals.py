@@ -12,10 +12,11 @@ import chaturanga_lab as lab
 from chaturanga_lab.engine import IllegalMove
 from chaturanga_lab.engine.tables import tables_of
 from chaturanga_lab.position import Army, Geometry, Move
-from chaturanga_lab.rules import Kind
+from chaturanga_lab.rules import Ending, Kind
 
 MATE = lab.ruleset("modern-mate")
 START = MATE.start().text()
+LAST = Ending("last-side", "loses", 0, "partners", "opposite")
 IN_CHECK = "4k3/7p/8/8/8/8/4r2P/4K3 w"
 
 
@@ -34,9 +35,9 @@ IN_CHECK = "4k3/7p/8/8/8/8/4r2P/4K3 w"
         ("k7/4P3/8/8/8/8/8/K7 w", "e7e8r", "e7 to e8 is not possible: the foot soldier becomes a minister there."),
         ("8/8/8/8/8/8/8/K7 w rajas=1.0", "b1b2", "There is no man on b1."),
         ("8/8/8/8/8/8/8/1P5k w rajas=0.1", "b1b2", "White has no move here: the game is over."),
-        (START, "pass", "pass is not possible here: White may step."),
-        (START, "resign", "resign is not possible here: White may step."),
-        (START, "roll:15", "roll:15 is not possible here: White may step."),
+        (START, "pass", "White has a move, and an army passes only when it has none."),
+        (START, "resign", "An army resigns only where more than two meet."),
+        (START, "roll:15", "modern-mate is played without dice: there is nothing to throw."),
         (START, "xe7", "No man may be removed from e7: that is for a stalemated army under a rule that allows it."),
     ],
 )
@@ -146,8 +147,70 @@ def test_no_die_for_it() -> None:
     position = lab.apply(rules.start(), rules, Move.from_uci("roll:33"))
     with pytest.raises(IllegalMove, match=r"no die left moves the foot soldier\.$"):
         lab.apply(position, rules, Move.from_uci("g1f1"))
-    with pytest.raises(IllegalMove, match=r"^skip is not possible here: Red may roll\.$"):
-        lab.apply(rules.start(), rules, Move("skip"))
+
+
+CHATURAJI, DICE, TEAMS = (lab.ruleset(id) for id in ("chaturaji", "chaturaji-dice", "chaturaji-teams"))
+AT_START = CHATURAJI.start().text()
+RAJAS = "4bK3/8/8/yK7/7rK/8/8/3gK4"
+ENTERING = "4bK3/1gP1gP4/8/yK7/7rK/8/8/1gN1gK4 g"
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "move", "says"),
+    [
+        (DICE, AT_START, "g1f1", "g1 to f1 is not possible: a throw is due before a man moves."),
+        (DICE, AT_START, "skip", "The throw is due: Red can neither pass nor give anything up yet."),
+        (DICE, AT_START, "pass", "The throw is due: Red can neither pass nor give anything up yet."),
+        (DICE, AT_START, "roll:17", "A throw shows 2 faces from 1 to 6, not 1 and 7."),
+        (DICE, AT_START + " - - 31", "roll:15", "The dice are thrown already: 3 and 1 are left."),
+        (
+            DICE,
+            AT_START + " - - 31",
+            "pass",
+            "A die is lost only when it moves no man; skip gives up the rest of the throw.",
+        ),
+        (DICE, AT_START + " - - 44", "skip", "No die left has a move: Red passes."),
+        (DICE, AT_START + " - - 44", "g1f1", "g1 to f1 is not possible: no die left moves the foot soldier."),
+        (DICE, AT_START + " - - 44", "h3h5", "h3 to h5 is not possible: the elephant there has no move."),
+        (CHATURAJI, AT_START, "skip", "chaturaji is played without dice: there is nothing to throw."),
+        (CHATURAJI, AT_START, "roll:15", "chaturaji is played without dice: there is nothing to throw."),
+        (CHATURAJI, RAJAS + " g - - - - g", "resign", "Green is out already and cannot resign."),
+        (CHATURAJI, "8/8/8/8/8/8/8/3gK4 g rajas=0.3.0.0", "resign", "Green is the last army left and cannot resign."),
+        (
+            TEAMS,
+            "4bK3/8/8/yK7/6yNrK/6rP1/8/3gK4 r",
+            "h4g4",
+            "h4 to g4 is not possible: the horse on g4 is Yellow's, and partners never take each other's men.",
+        ),
+        (
+            TEAMS,
+            "4bK3/8/8/yK7/6yNrK/6rP1/8/3gK4 r - - - - y",
+            "h4g4",
+            "h4 to g4 is not possible: the horse on g4 is Yellow's, though it is out, "
+            "and partners never take each other's men.",
+        ),
+        (
+            CHATURAJI,
+            ENTERING,
+            "b7b8",
+            "b7 to b8 is not possible: only a horse can be had there, and no horse of Green is lost.",
+        ),
+        (CHATURAJI, ENTERING, "d7d8", "d7 to d8 is not possible: no man can be had there."),
+        (CHATURAJI, ENTERING, "d7e8", "d7 to e8 is not possible: no man can be had there."),
+        (
+            CHATURAJI.choose(four_promotion="murray"),
+            "4bK3/1gP6/8/yK7/7rK/8/2gPgPgP3/3gK4 g",
+            "b7b8",
+            "b7 to b8 is not possible: a horse can be had there only once a foot soldier of Green is lost.",
+        ),
+    ],
+)
+def test_refused_at_a_table(rules: lab.Ruleset, text: str, move: str, says: str) -> None:
+    """Throws, passes, resignations, partners' men and closed squares are each refused with the reason."""
+    position = rules.position(text)
+    with pytest.raises(IllegalMove) as error:
+        lab.apply(position, rules, Move.from_uci(move))
+    assert str(error.value) == says
 
 
 def test_what_a_man_becomes_may_be_left_out() -> None:
@@ -205,15 +268,45 @@ def test_oddities_at_the_table() -> None:
     """At a table, that it is the turn of an army that is out is said too."""
     rules = proof("four")
     position = rules.position("8/8/8/8/6rPrK/8/6gN1/3gK4 y rajas=0.2.0.0 - - - yb")
-    assert list(lab.check_position(position, rules)) == ["It is Yellow's turn, but Yellow is out."]
+    assert "It is Yellow's turn, but Yellow is out." in lab.check_position(position, rules)
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "says"),
+    [
+        (CHATURAJI, AT_START, []),
+        (DICE, AT_START + " - - 15", []),
+        (
+            CHATURAJI,
+            AT_START + " - - 15",
+            ["The position has dice left to play, and these rules have none: they lie unused."],
+        ),
+        (
+            DICE.choose(dice="long-die"),
+            AT_START + " - - 15",
+            ["A die shows 1, which the dice of these rules do not: it moves nobody."],
+        ),
+        (
+            CHATURAJI,
+            RAJAS + " r",
+            [
+                "Judged now, the game would be over (first place shared, only rajas left; Bare raja: only rajas left: "
+                "points decide); that it is judged only once somebody has moved is our reading of a switch or a set-up."
+            ],
+        ),
+    ],
+)
+def test_oddities_of_four_armies(rules: lab.Ruleset, text: str, says: list[str]) -> None:
+    """Dice that do not belong to the rules, and a game that is over already, are said; nothing else is."""
+    assert list(lab.check_position(rules.position(text), rules)) == says
 
 
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
         ({"geometry": Geometry(8, 8, (Army("a"), Army("b"), Army("c")))}, "Turns alternate between two armies"),
-        ({"turns": "around-the-table"}, "Where a taken raja puts his army out, the raja cannot be kept safe by rule."),
-        ({"turns": "dice", "safe": False}, "Dice and turns by dice go together."),
+        ({"turns": "around-the-table"}, "An ending must say what comes of the last side that is left."),
+        ({"turns": "dice", "safe": False, "endings": (LAST,)}, "Dice and turns by dice go together."),
         ({"endings": ()}, "The first ending must be raja-taken."),
         (
             {"kinds": (Kind("K", "royal", "K", 1), Kind("E", "officer", "RD", 1))},
@@ -226,7 +319,7 @@ def test_oddities_at_the_table() -> None:
                     *(Kind(letter, "officer", "F", 1) for letter in "abcdefghijklmnopqrstuvwxyz"),
                 )
             },
-            "The engine reads at most 63 kinds of men, all armies together.",
+            "There can be at most 63 kinds of men, all armies together.",
         ),
     ],
 )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from comparing import as_told, compare_game, reference_of
 from ledger import Ledger
+from rules_at_hand import at, mixed_rulesets
 from scene import first_scene, read_scene
+from table_scenes import table_text
 
 import chaturanga_lab as lab
 from chaturanga_lab.engine import Playouts, Policy, outcome_of, play_games, replay_game, triumph_of
@@ -68,17 +72,17 @@ def check_games(
     start = start or rules.start()
     arguments = start, rules.mechanics, players(rules, policy), 43
     rows = play_games(*arguments, games, longest, compiled=False)
-    for at, number in enumerate(games):
+    for row, number in enumerate(games):
         moves = replay_game(*arguments, number, longest)
-        over = outcome_of(rules, rows.ending[at], rows.winner[at], scores(rows, at))
+        over = outcome_of(rules, rows.ending[row], rows.winner[row], scores(rows, row))
         scene = compare_game(rules, start, moves, over and as_told(over, rules))
         game = lab.Game(rules, start, moves)
         assert read_scene(rules.text(game.position), reference_of(rules).book) == scene
-        assert (game.position.scores or (0, 0, 0, 0)) == scores(rows, at) == scene.scores
-        assert rows.plies[at] == (throws(game) if rules.mechanics.dice else len(moves))
+        assert (game.position.scores or (0, 0, 0, 0)) == scores(rows, row) == scene.scores
+        assert rows.plies[row] == (throws(game) if rules.mechanics.dice else len(moves))
         assert game.outcome == over
         assert all(game.at(ply).outcome is None for ply in range(1, game.ply))
-        assert sum(triumph_of(*pair) for pair in made(game)) == rows.triumphs[at]
+        assert sum(triumph_of(*pair) for pair in made(game)) == rows.triumphs[row]
 
 
 def throws(game: lab.Game) -> int:
@@ -105,6 +109,37 @@ def test_games_from_the_middle(rules: Ruleset) -> None:
     positions = lab.Game(rules, moves=moves).positions[:-1]
     for position in positions[7 :: max(1, len(positions) // 4)]:
         check_games(rules, "random", range(2), position)
+
+
+def check_games_from_anywhere(rules: Ruleset, positions: int, seed: int) -> None:
+    """Check a game from each of many positions set up by lot, with grey men, dice left and clocks that run out."""
+    rng, reference = random.Random(seed), reference_of(rules)
+    for _ in range(positions):
+        start = at(rules, table_text(rng, reference))
+        if len(start.grey) < len(rules.geometry.armies) - 1:
+            check_games(rules, "random", range(1), start, longest=120)
+
+
+@EACH
+def test_games_from_anywhere(rules: Ruleset) -> None:
+    """The same for games from 20 positions set up by lot."""
+    check_games_from_anywhere(rules, 20, seed=45)
+
+
+@pytest.mark.parametrize("rules", mixed_rulesets(12, seed=46), ids=repr)
+def test_games_under_mixed_answers(rules: Ruleset) -> None:
+    """The same under rulesets with every answer drawn by lot, from their start and from six positions."""
+    check_games(rules, "random", range(1))
+    check_games_from_anywhere(rules, 6, seed=47)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("rules", mixed_rulesets(100, seed=48), ids=repr)
+def test_many_games_under_mixed_answers(rules: Ruleset) -> None:
+    """The same under a hundred such rulesets, for random and for greedy players."""
+    check_games(rules, "random", range(5))
+    check_games(rules, "greedy", range(5))
+    check_games_from_anywhere(rules, 40, seed=49)
 
 
 @pytest.mark.exhaustive

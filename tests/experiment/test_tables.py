@@ -201,7 +201,7 @@ def test_places_are_counted(at_table: Results, tables: list[Ruleset], results: R
 
 
 def test_points_are_the_means(at_table: Results, tables: list[Ruleset]) -> None:
-    """An army's points are the mean of its column, partners' that of their sum; the interval is Student's."""
+    """An army's points are the mean of its column, partners' that of their sum; the interval is Student's above 0."""
     for rules in tables:
         points = {one.armies: one for one in at_table.points(rules)}
         groups = [(army,) for army in ARMIES]
@@ -212,7 +212,7 @@ def test_points_are_the_means(at_table: Results, tables: list[Ruleset]) -> None:
             sums = [sum(scores) for scores in zip(*columns, strict=True)]
             assert one.mean == pytest.approx(fmean(sums))
             reach = student.ppf(0.975, 39) * pd.Series(sums).sem()
-            assert one.interval == pytest.approx((fmean(sums) - reach, fmean(sums) + reach), rel=1e-4)
+            assert one.interval == pytest.approx((max(0, fmean(sums) - reach), fmean(sums) + reach), rel=1e-4)
     assert at_table.points(tables[2])[4].name == "Red and Yellow"
 
 

@@ -219,7 +219,10 @@ def test_the_throws_that_may_fall_are_listed() -> None:
     [
         (TABLE, lambda game: game.throw(1), r"^chaturaji is played without dice: there is nothing to throw\.$"),
         (TABLE, lambda game: game.rolls(), r"^chaturaji is played without dice"),
-        (DICE, lambda game: game.throw(1).throw(1), r"\w"),
+        (TABLE, lambda game: game.play("throw"), r"^chaturaji is played without dice: there is nothing to throw\.$"),
+        (DICE, lambda game: game.throw(1).throw(1), r"^The dice are thrown already"),
+        (DICE, lambda game: game.throw(1).play("throw"), r"^The dice are thrown already"),
+        (DICE, lambda game: game.at("0"), r"^The game has plies 0 to 0, not '0'\.$"),
         (DICE, lambda game: game.throw("soon"), r"^A throw needs a seed, such as game\.throw\(7\)"),
         (DICE, lambda game: game.throw(True), r"^A throw needs a seed"),
         (DICE, lambda game: game.play("throw"), r"^Say which faces fell, as in roll 1 5"),

@@ -181,8 +181,7 @@ def test_throws_are_read(text: str, faces: tuple[int, ...]) -> None:
         ("gives up the rest of the throw", "skip"),
         ("pass", "pass"),
         ("passes", "pass"),
-        ("loses die 4", "pass"),
-        ("loses dice 4 and 6", "pass"),
+        ("loses dice", "pass"),
         ("resign", "resign"),
         ("resigns", "resign"),
     ],
@@ -190,6 +189,18 @@ def test_throws_are_read(text: str, faces: tuple[int, ...]) -> None:
 def test_deeds_are_read(text: str, kind: Kind) -> None:
     """What an army does without a man is read as it is said and as it is written."""
     assert read_move(text, TABLE.start(), TABLE, ()) == lab.Move(kind)
+
+
+def test_the_dice_that_are_lost_are_those_left() -> None:
+    """Whoever says which dice are lost must name those that are left, in any order; not to name them is enough."""
+    game = lab.Game(DICE).play("roll 4 6")
+    for said in ("loses dice 4 and 6", "loses dice 6, 4", "loses dice"):
+        assert game.play(said).moves[-1].kind == "pass"
+    for said in ("loses die 3", "loses die 4", "loses dice 4 and 4"):
+        with pytest.raises(IllegalMove, match=r"^The dice left are 4 and 6\.$"):
+            game.play(said)
+    with pytest.raises(IllegalMove, match=r"^The dice left are none\.$"):
+        lab.Game(TABLE).play("loses die 4")
 
 
 def test_faces_alone_are_no_throw_where_none_is_due() -> None:

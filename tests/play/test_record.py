@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -129,6 +130,19 @@ def test_a_broken_record_is_refused(text: str, says: str) -> None:
         lab.Game.from_record(text)
     assert says in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_a_record_of_a_ruleset_of_ones_own(tmp_path: Path) -> None:
+    """A game under rules from the reader's own folder is read back where that folder is named, and only there."""
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulesets/ours.toml").write_text(
+        'id = "ours"\ntitle = "Ours"\norder = 900\nbased_on = "chaturaji-dice"\nsummary = "Ours."\n', encoding="utf-8"
+    )
+    rules = library(tmp_path).ruleset("ours")
+    game = lab.Game(rules).throw(3).under(rules.choose(triumph="none")).resign()
+    assert lab.Game.from_record(game.record(), tmp_path) == game
+    with pytest.raises(ValueError, match=r"^Line 1: There is no ruleset 'ours'"):
+        lab.Game.from_record(game.record())
 
 
 @pytest.mark.parametrize("name", lab.rulesets())

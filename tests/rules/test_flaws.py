@@ -12,7 +12,7 @@ from chaturanga_lab.position import Army, Board, Geometry
 from chaturanga_lab.rules import Dice, Ending, Kind, Leap, effects
 from chaturanga_lab.rules import flaws as limits
 from chaturanga_lab.rules.flaws import flaws
-from chaturanga_lab.rules.mechanics import DoubleStep
+from chaturanga_lab.rules.mechanics import DoubleStep, Throne, Triumph
 
 MATE = lab.ruleset("modern-mate").mechanics
 JUDGED = {ending.condition: ending for ending in MATE.endings}
@@ -32,7 +32,12 @@ def of_board(geometry: Geometry, **changes: Any) -> dict[str, Any]:
     return {"geometry": geometry, "start": Board.empty(geometry), "promotions": (), **changes}
 
 
-TABLE = {"turns": "around-the-table", "safe": False, "endings": (TAKEN, BARE)}
+LAST = Ending("last-side", "loses", 0, "partners", "x")
+TABLE = {"turns": "around-the-table", "safe": False, "endings": (LAST, BARE)}
+BY_DICE = TABLE | {"turns": "dice", "dice": DICE}
+REPEATED, WON_QUIET = Ending("repeated", "draws", 3, "repetition", "x"), Ending("quiet", "wins", 9, "quiet_limit", "x")
+HALF = Ending("bared", "half-loses", 0, "baring", "x")
+BOATS, PAIRS = Triumph("R", "all"), ((0, 2), (1, 3))
 
 
 @pytest.mark.parametrize(
@@ -47,25 +52,23 @@ TABLE = {"turns": "around-the-table", "safe": False, "endings": (TAKEN, BARE)}
         ({"endings": (TAKEN, MATED)}, "that is stalemated"),
         ({"endings": (TAKEN, STALEMATED)}, "that is mated"),
         ({"endings": (TAKEN, STALEMATED), "safe": False}, ""),
+        ({"endings": (*MATE.endings, LAST)}, "need turns that do not alternate"),
+        ({"triumph": BOATS}, "need turns that do not alternate"),
+        ({"throne": Throne(1, 2)}, "need turns that do not alternate"),
+        ({"partners": ((0,), (1,))}, "need turns that do not alternate"),
         (of_board(FOUR), "Turns alternate between two armies"),
         (of_board(FOUR, **TABLE), ""),
+        (of_board(FOUR, **TABLE, triumph=BOATS, throne=Throne(1, 2), partners=PAIRS), ""),
+        (of_board(FOUR, **TABLE | {"endings": (BARE,)}), "the last side that is left"),
+        (of_board(FOUR, **TABLE | {"endings": (LAST, BARED)}), ""),
         (of_board(FOUR, **TABLE | {"safe": True}), "no rule can keep the raja safe"),
-        (of_board(FOUR, **TABLE | {"endings": (TAKEN, BARED)}), "an ending is one of raja-taken"),
+        (of_board(FOUR, **TABLE | {"endings": (LAST, TAKEN)}), "an ending is one of last-side"),
+        (of_board(FOUR, **TABLE | {"endings": (LAST, HALF)}), "an ending is one of last-side"),
+        (of_board(FOUR, **TABLE | {"endings": (LAST, WON_QUIET)}), "an ending is one of last-side"),
         (of_board(FOUR, **TABLE | {"turns": "dice"}), "Dice and turns by dice go together"),
         (of_board(FOUR, **TABLE | {"dice": DICE}), "Dice and turns by dice go together"),
-        (of_board(FOUR, **TABLE | {"turns": "dice", "dice": DICE}), ""),
-        (
-            of_board(
-                FOUR,
-                **TABLE
-                | {
-                    "turns": "dice",
-                    "dice": DICE,
-                    "endings": (TAKEN, Ending("repeated", "draws", 3, "repetition", "x")),
-                },
-            ),
-            "the last without dice",
-        ),
+        (of_board(FOUR, **BY_DICE), ""),
+        (of_board(FOUR, **BY_DICE | {"endings": (LAST, REPEATED)}), ""),
         (of_board(FOUR, **TABLE, double_step=DoubleStep(("M",))), "A double step needs turns that alternate"),
         (of_board(FOUR, **TABLE, scope="raja"), "A stalemate of the raja alone needs turns that alternate"),
         ({"double_step": DoubleStep(("M",), ("M",))}, ""),

@@ -533,6 +533,14 @@ def test_board_and_explorer_open_with_a_game_a_ruleset_or_nothing(given: Any) ->
     assert lab.board(given).game.ply == lab.explorer(given).game.ply == expected
 
 
+def test_board_and_explorer_open_with_the_id_of_a_ruleset() -> None:
+    """A name that is none is refused with those that are."""
+    for open_page in (lab.board, lab.explorer):
+        assert open_page("chaturaji-dice").game == lab.Game(lab.ruleset("chaturaji-dice"))
+        with pytest.raises(ValueError, match="chaturaji-teams"):
+            open_page("chaturaji-dise")
+
+
 def test_its_text_says_what_it_shows(explorer: Explorer) -> None:
     """In a stored notebook the explorer reads the same on every machine."""
     assert repr(explorer) == "<Explorer: modern-mate, ply 2>"

@@ -12,7 +12,7 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.position import Move
-from chaturanga_lab.widgets.dice_panel import chances, faces_words
+from chaturanga_lab.widgets.dice_panel import chances_html, faces_words
 from chaturanga_lab.widgets.explorer import Explorer
 from chaturanga_lab.widgets.memory import memory_html, remembered
 from chaturanga_lab.widgets.points_panel import fate_of
@@ -123,6 +123,7 @@ def test_resignation_is_asked_before_it_is_done(table: Callable[..., Explorer]) 
     panel = explorer.points.points
     panel.press("resign")
     assert panel.keys_shown == ("no", "yes")
+    assert 'aria-label="Red would be out for good' in panel.html, "whoever lands on No hears what Yes would do"
     panel.press("no")
     assert panel.keys_shown == ("resign",)
     assert explorer.game.ply == 0
@@ -165,9 +166,11 @@ def test_places_stand_beside_the_points_when_the_game_is_over(table: Callable[..
         assert fate_of(game, army) == "resigned"
     assert game.outcome
     words = ("", "1st", "2nd", "3rd", "4th")
-    for row, place in zip(rows(table(game)), game.outcome.places, strict=True):
+    explorer = table(game)
+    for row, place in zip(rows(explorer), game.outcome.places, strict=True):
         assert words[place] in row
         assert "to move" not in row
+    assert "<b>Last side left.</b>" in explorer.verdict.value, "how it ended stands before the answer that says so"
 
 
 def test_two_armies_have_no_table(table: Callable[..., Explorer]) -> None:
@@ -217,8 +220,23 @@ def test_a_typed_throw_is_thrown_or_taken_as_it_fell(table: Callable[..., Explor
     other = table(DICE)
     other._type("roll 1 5")
     assert other.game.moves == (roll(1, 5),)
-    with pytest.raises(ValueError, match=r"\.$"):
+    with pytest.raises(ValueError, match=r"^No throw is due: Red .*\.$"):
         other._type("throw")
+
+
+def test_a_button_pressed_twice_throws_once(table: Callable[..., Explorer]) -> None:
+    """The second press says that no throw is due, and the next throw is the one that the seed had in store."""
+    once, twice = table(DICE, seed=7), table(DICE, seed=7)
+    for explorer, presses in ((once, 1), (twice, 3)):
+        for _ in range(presses):
+            explorer.dice.dice._handle_custom_msg({"type": "press", "key": "roll"}, [])
+    assert "No throw is due: Red plays" in twice.guard.notice.value
+    for explorer in (once, twice):
+        explorer.board.play(explorer.game.legal_moves()[-1].uci() if explorer.game.legal_moves() else "pass")
+        while explorer.game.position.dice:
+            explorer.board.play(explorer.game.legal_moves()[-1])
+        explorer.board.throw()
+    assert once.game == twice.game
 
 
 def test_a_lost_die_is_seen_and_passed_by_itself(table: Callable[..., Explorer], clock: Clock) -> None:
@@ -250,9 +268,10 @@ def test_faces_and_chances_are_told_from_the_rules() -> None:
     assert faces_words(DICE, DICE.mechanics.dice) == (
         "1 or 5 raja or foot soldier · 2 boat · 3 horse · 4 or 6 elephant"
     )
-    shown = chances(lab.Game(DICE))
-    for kind, faces in {"K": 2, "P": 2, "B": 1, "N": 1, "E": 2}.items():
-        assert shown[kind] == 1 - Fraction(6 - faces, 6) ** 2
+    shown = dict(re.findall(r"<th scope='row'>([^<]*)</th><td>(\d+ of \d+)</td>", chances_html(lab.Game(DICE))))
+    for man, faces in {"raja": 2, "foot soldier": 2, "boat": 1, "horse": 1, "elephant": 2}.items():
+        part, whole = map(int, shown[man].split(" of "))
+        assert Fraction(part, whole) == 1 - Fraction(6 - faces, 6) ** 2
 
 
 def test_the_answer_about_dice_names_who_says_so(table: Callable[..., Explorer]) -> None:
@@ -368,6 +387,17 @@ def test_undo_goes_over_the_policies_to_the_last_decision(table: Callable[..., E
     assert explorer.game.ply == 0
     explorer.transport.buttons.press("redo")
     assert explorer.game == game
+    assert explorer.board.announcement["text"].endswith("Red to move.")
+
+
+def test_undo_says_what_is_due_again(table: Callable[..., Explorer]) -> None:
+    """At a table it is not plain whose turn it is after a step back or forth, so it is said."""
+    explorer = table(DICE)
+    explorer.board.play(roll(3, 2))
+    explorer.transport.buttons.press("undo")
+    assert explorer.board.announcement["text"].endswith("Red throws the dice.")
+    explorer.transport.buttons.press("redo")
+    assert explorer.board.announcement["text"].endswith("Red plays the horse or the boat.")
 
 
 def test_undo_does_not_stop_where_all_that_can_be_done_is_to_pass(table: Callable[..., Explorer], clock: Clock) -> None:
@@ -429,6 +459,24 @@ def test_another_board_is_a_new_game_and_undo_brings_the_old_one_back(table: Cal
     explorer.transport.buttons.press("undo")
     assert len(explorer.transport.seating.choices) == 2
     assert (explorer.game.ply, explorer.dice.children) == (1, ())
+
+
+def test_undo_leads_to_and_fro_between_boards_of_two_and_four(table: Callable[..., Explorer]) -> None:
+    """Each board has as many seats as armies, whoever sat there before and however often one goes to and fro."""
+    explorer = table(DICE)
+    explorer.transport.seating.choices[1].choose("random")
+    explorer.do(lambda session: session.start_from("modern-mate"))
+    explorer.transport.seating.choices[1].choose("greedy")
+    explorer.do(lambda session: session.start_from("chaturaji-teams"))
+    explorer.transport.seating.choices[3].choose("random")
+    press = explorer.transport.buttons.press
+    for key in ("undo", "undo", "redo", "redo", "undo", "redo", "undo"):
+        press(key)
+        seats, armies = explorer.transport.seating.choices, explorer.game.position.geometry.armies
+        assert len(seats) == len(explorer.session.players) == len(armies)
+        assert explorer.guard.notice.value == ""
+    assert explorer.game.rules == lab.ruleset("modern-mate")
+    assert explorer.board.game == explorer.game
 
 
 def test_moves_are_compared_once_the_dice_have_fallen(table: Callable[..., Explorer]) -> None:
@@ -524,7 +572,7 @@ def test_what_is_taken_back_over_many_turns_is_counted(table: Callable[..., Expl
         clock.tick()
     taken = explorer.game.ply - 1
     explorer.transport.buttons.press("undo")
-    assert explorer.session.said == f"Taken back: {taken} moves."
+    assert explorer.session.said.startswith(f"Taken back: {taken} moves. Red plays ")
 
 
 # ------------------------------------------------------------------ many games
@@ -559,7 +607,7 @@ def test_a_run_of_a_table_shows_places_points_and_triumphs(table: Callable[..., 
     assert look.game.outcome
     assert rows(explorer)
     explorer.transport.buttons.press("last")
-    assert "move" in explorer.transport.title.value
+    assert re.search(r": (Red|Green|Yellow|Black): .*, round \d+ of \d+\.", explorer.transport.title.value)
 
 
 def test_a_run_is_played_by_whoever_sits_at_the_table(table: Callable[..., Explorer]) -> None:
