@@ -175,7 +175,8 @@ def _user_cache() -> Path:
 def _arrays(tables: Tables, start: list[int]) -> tuple[Any, Any, Any, Any]:
     """Return the arrays t, s, start, z; the tables' own are made once."""
     t, z = _table_arrays(tables)
-    position = np.array(start, np.uint32)  # no index that is read from it can be negative: a third faster
+    position = np.zeros(len(start), np.uint32)  # no index that is read from it can be negative: a third faster
+    position[: k.SLOTS] = start[: k.SLOTS]  # what follows is made anew for each game
     return t, position.copy(), position, z
 
 
