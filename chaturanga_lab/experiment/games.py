@@ -20,7 +20,7 @@ from ..rules import Ruleset
 from .plan import Plan
 from .players import PolicyChoice
 from .rows import Row, Verdict, places_by_score, scores_of_two
-from .shares import is_table, option_of
+from .shares import option_of
 
 Points = tuple[int, ...]
 Places = tuple[int | None, ...]
@@ -51,7 +51,7 @@ class _Judge:
     def verdict(self, winner: int, ending: int, points: Points) -> Verdict:
         """Return the verdict of a winner, an ending by its number, and the points of the armies."""
         outcome = self.outcome(winner, ending)
-        if outcome is None or not is_table(self.rules):
+        if outcome is None or not self.rules.mechanics.is_table:
             return _verdict(self.rules, outcome, points)
         row = self.rules.mechanics.endings[ending - 1]
         return _verdict(self.rules, outcome, points, places_of(self.rules.mechanics, row, winner, points))
@@ -129,7 +129,7 @@ def _verdict(rules: Ruleset, outcome: Outcome | None, points: Points, places: Pl
         nothing = (None,) * len(armies)
         return Verdict("unfinished", None, None, None, nothing, nothing)
     scores = scores_of_two(outcome.result, outcome.winner, armies)
-    if is_table(rules):
+    if rules.mechanics.is_table:
         scores = tuple(map(float, points))
     option = option_of(outcome.question, outcome.option)
     places = places or places_by_score(scores)

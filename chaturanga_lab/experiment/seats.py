@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ..rules import Ruleset
 from .places import ORDINALS, PlaceShare
 from .points import Points
-from .shares import is_table
 
 if TYPE_CHECKING:
     from .results import Results
@@ -19,7 +18,7 @@ SHARED = "Armies that share a place all count for the better one; with no one al
 
 def has_places(rules: Ruleset) -> bool:
     """Whether the armies have places of their own; partners win or lose together, which is said by who won."""
-    return is_table(rules) and not rules.mechanics.partners
+    return rules.mechanics.is_table and not rules.mechanics.partners
 
 
 def seats_text(results: Results, rules: Ruleset) -> Iterator[str]:
@@ -28,7 +27,7 @@ def seats_text(results: Results, rules: Ruleset) -> Iterator[str]:
         shares = [[share for share in row if share.place] for row in places_of(results, rules)]
         rows = (f"{row[0].army.capitalize()} {', '.join(share.percent for share in row)}" for row in shares)
         yield f"{rules.label}, places {ORDINALS[0]} to {ORDINALS[len(shares[0]) - 1]}: {'; '.join(rows)}"
-    if is_table(rules) and any(points.games for points in results.points(rules)):
+    if rules.mechanics.is_table and any(points.games for points in results.points(rules)):
         yield f"{rules.label}, points: {', '.join(map(str, results.points(rules)))}"
 
 
@@ -40,7 +39,7 @@ def places_of(results: Results, rules: Ruleset) -> list[list[PlaceShare]]:
 
 def seats_html(results: Results, rules: Ruleset, name: str) -> str:
     """Return a table with a row for each seat: the shares of its places, its points; "" where no points are counted."""
-    if not is_table(rules) or not results.of(rules):
+    if not rules.mechanics.is_table or not results.of(rules):
         return ""
     places = places_of(results, rules) if has_places(rules) else []
     says = f"{'places and ' if places else ''}points by seat, {len(results.of(rules)):,} games"

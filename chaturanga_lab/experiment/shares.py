@@ -211,14 +211,9 @@ def option_of(question: str, option: str) -> str:
     return question if question == option else f"{question}={option}"
 
 
-def is_table(rules: Ruleset) -> bool:
-    """Whether the armies sit around a table and count points, and do not move in turn against one another."""
-    return rules.mechanics.is_table
-
-
 def turn_word(rules: Ruleset) -> str:
     """Return what games are counted in: a ply is a turn, and at a table is called so."""
-    return "turns" if is_table(rules) else "plies"
+    return "turns" if rules.mechanics.is_table else "plies"
 
 
 def _words(rules: Ruleset, ending: Ending) -> tuple[str, str]:
