@@ -15,6 +15,7 @@ from .reach import reach
 from .refusals import IllegalMove
 from .rolls import Roll, chances, rolls
 from .state import ruleset_due
+from .throws import is_throw_due
 
 __all__ = [
     "AT_A_TABLE",
@@ -32,6 +33,7 @@ __all__ = [
     "chances",
     "check_position",
     "compare_moves",
+    "is_throw_due",
     "legal_moves",
     "men_taken",
     "mobility",

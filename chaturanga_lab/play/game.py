@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from random import Random
 
-from ..engine import IllegalMove, Outcome, Roll, apply, moves_available, outcome, rolls, whole_move
+from ..engine import IllegalMove, Outcome, Roll, apply, is_throw_due, moves_available, outcome, rolls, whole_move
 from ..position import Move, Position
 from ..rules import Ruleset
 from .notation import read_move, write_move
@@ -140,6 +140,11 @@ class Game:
         before = tuple(switch for switch in self.switches if switch.ply < self.ply)
         return before != self.switches and replace_switches(self, before).outcome is not None
 
+    @property
+    def is_throw_due(self) -> bool:
+        """Whether the dice are to be thrown before anything else."""
+        return self.outcome is None and is_throw_due(self.position, self.rules)
+
     def legal_moves(self, square: str | None = None) -> tuple[Move, ...]:
         """Return the legal moves, or those of the man on a square; none once the game is over."""
         if square is not None:
@@ -162,7 +167,7 @@ class Game:
         if self.outcome:
             raise IllegalMove(f"The game is over ({self.outcome}): no move can follow.")
         move = read_move(move, self.position, self.rules, self.legal_moves()) if isinstance(move, str) else move
-        if move == Move("roll") and self.rules.mechanics.dice and not self.position.dice:
+        if move == Move("roll") and is_throw_due(self.position, self.rules):
             raise IllegalMove("Say which faces fell, as in roll 1 5, or let them fall with game.throw(seed).")
         move = whole_move(self.position, self.rules, move)
         game = Game(self.first_rules, self.start, (*self.moves, move), self.switches)

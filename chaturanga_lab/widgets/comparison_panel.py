@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable
 from html import escape
 
+from ..engine import is_throw_due
 from ..play import Game, write_move
 from ..position import Move, Position
 from ..rules import Ruleset
 from .choice import Choice
 from .one_way import Tell
-from .reading import compare, differences, is_due_under
+from .reading import compare, differences
 from .region import Column, Html
 from .session import Do, Session
 
@@ -52,8 +53,8 @@ def comparison_html(game: Game, other: Ruleset) -> str:
     if game.outcome:
         return "<p class='small'>The game is over, so there are no moves to compare.</p>"
     army = position.geometry.armies[position.turn].name.capitalize()
-    if is_due_under(game, rules) or is_due_under(game, other):
-        under = "" if is_due_under(game, rules) else f" under {escape(other.title)}"
+    if is_throw_due(game.position, rules) or is_throw_due(game.position, other):
+        under = "" if is_throw_due(game.position, rules) else f" under {escape(other.title)}"
         return f"<p class='small'>{army} throws the dice first{under}; moves are compared once they have fallen.</p>"
     moves = compare(game, other)
     if not moves.gained and not moves.lost:

@@ -13,7 +13,6 @@ from .evidence import badge, source_of
 from .figure import figure_html
 from .listing import Listing
 from .one_way import Tell
-from .reading import is_throw_due
 from .region import Column, Html
 from .session import Session
 from .throw import Die, men_of_faces, throw_of
@@ -51,7 +50,7 @@ class DicePanel(Column):
 
 def dice_html(game: Game, dice: Dice, *, can_act: bool) -> str:
     """Return the dice with what became of each, the button that throws, and the one that gives up the rest."""
-    due = is_throw_due(game)
+    due = game.is_throw_due
     off = "" if due and can_act else " disabled"
     roll = f'<button type="button" class="primary" data-press="roll"{off}>{_roll_words(dice)}</button>'
     return (
@@ -101,7 +100,7 @@ def _thrown_html(game: Game, dice: Dice) -> str:
         blank = "<li class='die'><span class='pips'></span><span>not thrown yet</span></li>"
         return f"<ul class='throw'>{blank * dice.count}</ul>"
     whose = game.position.geometry.armies[fallen[0].army].name.capitalize()
-    words = f"{whose}’s {'last throw' if is_throw_due(game) or game.outcome else 'throw'}"
+    words = f"{whose}’s {'last throw' if game.is_throw_due or game.outcome else 'throw'}"
     items = "".join(_die_html(game, die) for die in fallen)
     return f"<p class='small muted'>{words}</p><ul class='throw'>{items}</ul>"
 

@@ -21,7 +21,7 @@ from .memory import memory_html
 from .men_list import MenList
 from .move_list import MoveList
 from .points_panel import PointsPanel
-from .reading import differences, is_at_table, is_throw_due
+from .reading import differences
 from .region import Cells, Column, Html, Row
 from .rule_panel import RulePanel
 from .session import PACES, Session, Step, acted
@@ -191,7 +191,7 @@ class Explorer(Column):
         elif session.policy_to_move and not pace:
             self._call_off = self._later(0, self.guard(self._run_on))
         elif session.policy_to_move:
-            is_answer = session.has_person and not is_at_table(session.rules)
+            is_answer = session.has_person and not session.rules.mechanics.is_table
             self._call_off = self._later((THINKING if is_answer else WATCHING) * pace, self.guard(self._reply))
         elif session.must_pass:
             self._call_off = self._later(PASSING, self.guard(self._reply))
@@ -199,9 +199,9 @@ class Explorer(Column):
 
 def _example(game: Game) -> str:
     """Return what can be typed now, for instance."""
-    if is_throw_due(game):
+    if game.is_throw_due:
         return "throw"
-    moves = game.legal_moves() if is_at_table(game.rules) else ()
+    moves = game.legal_moves() if game.rules.mechanics.is_table else ()
     steps = [move.uci() for move in moves if move.kind == "step"]
     removals = [move.uci() for move in game.legal_moves() if move.kind == "remove"]
     return next(iter([*removals, *steps]), "pass" if moves else _STEPS)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from ..drawing import army_words
 from ..play import Game, write_move
-from .reading import is_at_table
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Look:
         now, last = next(turn.round for turn in turns if self.ply - 1 in turn.plies), turns[-1].round
         before, rules = self.game.positions[self.ply - 1], self.game.rules_at(self.ply - 1)
         words = write_move(before, rules, self.game.moves[self.ply - 1])
-        if is_at_table(rules):
+        if rules.mechanics.is_table:
             return f"{army_words(before, before.turn)}: {words}, round {now} of {last}"
         return f"{words}, move {now} of {last}"
 

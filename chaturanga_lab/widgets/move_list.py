@@ -9,7 +9,7 @@ from ..play import Game, Turn, write_move
 from .figure import mark_html
 from .listing import Listing
 from .one_way import Tell
-from .reading import differences, is_at_table
+from .reading import differences
 from .region import Column, Html
 from .session import Do, Session
 
@@ -36,7 +36,7 @@ class MoveList(Column):
         """Show the game on the board: the visitor's own, or the one that is looked at."""
         look = session.look
         game, ply = (look.game, look.ply) if look else (session.game, session.game.ply)
-        rounds = _rounds(game, ply, is_whole=self._is_whole) if is_at_table(game.first_rules) else range(0)
+        rounds = _rounds(game, ply, is_whole=self._is_whole) if game.first_rules.mechanics.is_table else range(0)
         listed = self._listed
         if not listed or game is not listed[0] or rounds != listed[1]:
             # A long game that is watched would be sent again at every move.
@@ -58,7 +58,7 @@ class MoveList(Column):
 def _list_html(game: Game, title: str, rounds: range) -> str:
     hint = "Press a move to look at the position after it." if game.moves else "No move has been played yet."
     head = f"<p class='small muted'>{escape(title)}.</p>" if title else ""
-    lines = _table_lines(game, rounds) if is_at_table(game.first_rules) else _lines(game)
+    lines = _table_lines(game, rounds) if game.first_rules.mechanics.is_table else _lines(game)
     return f"{head}<p class='small muted'>{hint}</p>{_more_html(game, rounds)}<ol>{''.join(lines)}</ol>"
 
 

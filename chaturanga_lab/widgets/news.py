@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..play import Game, write_move
 from .evidence import sentence
-from .reading import begin_alike, differences, differences_words, is_at_table, is_of_the_array, is_throw_due
+from .reading import begin_alike, differences, differences_words, is_of_the_array
 from .scene import ending_words, result_words, turn_of
 
 _KEPT = "Undo brings your game back."
@@ -36,7 +36,7 @@ def redone(before: Game, after: Game) -> str:
 
 def _next(game: Game) -> str:
     """Return whose turn it is and what is due, where that is not plain: at a table; "" where two armies alternate."""
-    return f"{turn_of(game)}." if is_at_table(game.rules) and not game.outcome else ""
+    return f"{turn_of(game)}." if game.rules.mechanics.is_table and not game.outcome else ""
 
 
 def switched(before: Game, after: Game) -> str:
@@ -106,7 +106,7 @@ def _ending_words(before: Game, after: Game) -> str:
 
 
 def _moves_words(before: Game, after: Game) -> str:
-    if is_throw_due(before) or is_throw_due(after):
+    if before.is_throw_due or after.is_throw_due:
         return f"{turn_of(after)}."
     now, then = set(after.legal_moves()), set(before.legal_moves())
     army = after.position.geometry.armies[after.position.turn].name.capitalize()

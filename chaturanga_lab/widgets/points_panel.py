@@ -9,7 +9,6 @@ from ..play import Game
 from .figure import figure_html
 from .listing import Listing
 from .one_way import Tell
-from .reading import is_at_table
 from .region import Column
 from .seats import player_words, seat_words
 from .session import PERSON, Session
@@ -37,7 +36,7 @@ class PointsPanel(Column):
     def show(self, session: Session) -> None:
         """Show the armies; a question whether to resign is gone once the game has gone on."""
         self._session = session
-        is_shown = is_at_table(session.shown.rules)
+        is_shown = session.shown.rules.mechanics.is_table
         if is_shown != bool(self.children):
             self.children = [self.points] if is_shown else []
         if not is_shown:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from ..engine import Comparison, moves_available
+from ..engine import Comparison, is_throw_due, moves_available
 from ..play import Game
 from ..rules import Question, Ruleset
 from ..rules.conjecture import Conjecture
@@ -70,7 +70,7 @@ def compare(game: Game, other: Ruleset) -> Comparison:
     As after a switch, the game goes on under either: whether the other ruleset would call it won already is not asked.
     Before the dice are thrown there is nothing to compare.
     """
-    if is_throw_due(game) or is_due_under(game, other):
+    if game.is_throw_due or is_throw_due(game.position, other):
         return Comparison(gained=(), lost=(), kept=game.legal_moves())
     now, then = game.legal_moves(), () if game.outcome else moves_available(game.position, other)
     return Comparison(
@@ -78,21 +78,6 @@ def compare(game: Game, other: Ruleset) -> Comparison:
         lost=tuple(move for move in then if move not in now),
         kept=tuple(move for move in now if move in then),
     )
-
-
-def is_throw_due(game: Game) -> bool:
-    """Whether the dice are to be thrown before anything else."""
-    return game.outcome is None and is_due_under(game, game.rules)
-
-
-def is_due_under(game: Game, rules: Ruleset) -> bool:
-    """Whether the dice would be to be thrown in a position under some rules."""
-    return rules.mechanics.dice is not None and not game.position.dice
-
-
-def is_at_table(rules: Ruleset) -> bool:
-    """Whether armies sit around a table, each with its own points, instead of two that alternate."""
-    return rules.mechanics.is_table
 
 
 def is_set_up(game: Game) -> bool:

@@ -14,7 +14,7 @@ from ..rules.conjecture import answer_alike, same_way
 from .evidence import sentence
 from .look import Look
 from .news import ended, played_on, redone, switched, undone
-from .reading import begin_alike, is_set_up, is_throw_due
+from .reading import begin_alike, is_set_up
 from .throw import must_pass
 
 PERSON = "person"
@@ -343,7 +343,7 @@ class Session:
 
 def acted(game: Game, policy: str, rng: Random) -> Game:
     """Return a game after the next thing that needs no person: a throw, a pass, or a move of a policy."""
-    if is_throw_due(game):
+    if game.is_throw_due:
         return game.throw(rng)
     return game.play(Move("pass") if must_pass(game) else policy_named(policy)(game.rules, game.position, rng))
 

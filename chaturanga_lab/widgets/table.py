@@ -32,7 +32,7 @@ def table_of(game: Game) -> Scene:
 
 def reasons(game: Game) -> dict[str, str]:
     """Return the phrases of the board that are other than usual just now: why a man cannot be taken up."""
-    if _is_throw_due(game):
+    if game.is_throw_due:
         return {"stuck": _THROW_FIRST}
     return {"stuck": _CANNOT_BY_DICE} if game.position.dice else {}
 
@@ -83,14 +83,10 @@ def _dice(game: Game) -> list[Scene]:
     ]
 
 
-def _is_throw_due(game: Game) -> bool:
-    return game.rules.mechanics.dice is not None and not game.position.dice and game.outcome is None
-
-
 def _actions(game: Game) -> list[list[str]]:
     """Return [move, what a button says, key] for everything that can be done without pressing a square."""
     dice = game.rules.mechanics.dice
-    if dice and _is_throw_due(game):
+    if dice and game.is_throw_due:
         return [["roll", "Throw the die" if dice.count == 1 else "Throw the dice", "r"]]
     kinds = {move.kind for move in game.legal_moves()}
     rest = "the throw" if dice and len(game.position.dice) == dice.count else "the rest of the throw"

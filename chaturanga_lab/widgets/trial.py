@@ -12,7 +12,6 @@ from ..experiment import Progress, Results, simulate
 from ..position import Position
 from ..rules import Ruleset
 from .clock import from_thread
-from .reading import is_at_table
 
 BUDGET = 60.0
 """Seconds after which a run stops with the games that are finished, so that a class can share one computer."""
@@ -102,6 +101,6 @@ def pictures_of(results: Results) -> Pictures:
     from ..charts.picture import svg
 
     usual = Pictures(svg(outcomes(results)), svg(endings(results)))
-    if not is_at_table(results.rulesets[0]):
+    if not results.rulesets[0].mechanics.is_table:
         return usual
     return replace(usual, places=svg(places(results)), points=svg(points(results)))
