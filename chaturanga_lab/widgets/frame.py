@@ -15,7 +15,7 @@ class Frame(OneWay):
     """The part of the explorer that dresses all others. `theme` is "", light, dark or projector; "" is the system's."""
 
     _esm = script("theme.js", "patience.js", "frame.js")
-    _css = styles("tokens.css", "explorer.css", "table.css")
+    _css = styles("tokens.css", "explorer.css", "table.css", "in_and_out.css", "pair.css", "quiz.css")
 
     theme = traitlets.Enum(THEMES, "").tag(sync=True)
 

@@ -97,7 +97,7 @@ def test_games(rules: Ruleset) -> None:
     compare_played(rules, seed=5, games=1)
 
 
-@pytest.mark.parametrize(("rules", "sorts"), ODD, ids=repr)
+@pytest.mark.parametrize(("rules", "sorts"), ODD, ids=[repr(rules) for rules, _ in ODD])
 def test_odd_moves(rules: Ruleset, sorts: set[str]) -> None:
     """The same in 300 positions where men are removed and promoted men go back, and all of that does occur in them."""
     made = compare_many(rules, 300)
@@ -106,7 +106,7 @@ def test_odd_moves(rules: Ruleset, sorts: set[str]) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("rules", "sorts"), ODD, ids=repr)
+@pytest.mark.parametrize(("rules", "sorts"), ODD, ids=[repr(rules) for rules, _ in ODD])
 def test_many_odd_moves(rules: Ruleset, sorts: set[str]) -> None:
     """The same in 2,000 positions, and each odd sort of move is made in them, be it the removal of a last officer."""
     made = compare_many(rules, 2000)
