@@ -29,7 +29,7 @@ from .engine import (
 )
 from .play import Game, policies, to_fairy_stockfish, verdicts
 from .position import Move, Position
-from .rules import Ruleset, compare_rules, dataset, matrix, ruleset, rulesets
+from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset, rulesets
 
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
@@ -62,6 +62,7 @@ __all__ = [
     "Ruleset",
     "apply",
     "attacked_rajas",
+    "attested_by",
     "board",
     "chances",
     "charts",

@@ -13,6 +13,7 @@ from .men import shown, symbols
 from .palette import Palette
 from .sheet import UNIT, Sheet, check_size, leaf, lines, palette_of, quarters, whole
 from .sheet import coordinates as coordinates_of
+from .svg import Svg
 from .words import counts_points, men_words, points_words, turn_words
 
 
@@ -31,10 +32,10 @@ def diagram(
     caption: bool = True,
     over: str = "",
     style: str = "light",
-) -> str:
+) -> Svg:
     """Return the position as SVG text that needs nothing beside itself: no font, no stylesheet, no script.
 
-    `size` is the width in pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last
+    In a notebook it shows itself; `save("board.svg")` and `save("board.png")` keep it as a file. `size` is the width in pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last
     move or its squares in order, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked`
     squares of attacked rajas, `taken` squares from which a triumph took men. The first rank is below, or if `flipped`
     the last one; `turned` names the army that sits below: men stay upright. Where more than two armies meet a `caption`
@@ -67,7 +68,7 @@ def diagram(
         )
     )
     about = _describe(position, rules, last, attacked, gone)
-    return whole(sheet, palette, symbols(position, rules, palette) + body, (said, about))
+    return Svg(whole(sheet, palette, symbols(position, rules, palette) + body, (said, about)))
 
 
 def _quarters(geometry: Geometry, flipped: bool, turned: str | None) -> int:

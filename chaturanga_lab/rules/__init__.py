@@ -8,8 +8,10 @@ from pathlib import Path
 
 from .. import shelf
 from .answers import Answer
+from .attested import Attested, attested_by
 from .betza import Leg, legs
 from .dataset import Dataset
+from .differences import Difference, differences
 from .entry import DataError
 from .folder import state_of
 from .library import Library
@@ -32,12 +34,14 @@ __all__ = [
     "STATUSES",
     "Answer",
     "Attestation",
+    "Attested",
     "Case",
     "Cell",
     "Citation",
     "DataError",
     "Dataset",
     "Dice",
+    "Difference",
     "Ending",
     "Kind",
     "Leap",
@@ -59,10 +63,12 @@ __all__ = [
     "Source",
     "Touchstone",
     "Witness",
+    "attested_by",
     "check_data",
     "common_to",
     "compare_rules",
     "dataset",
+    "differences",
     "empty_folder",
     "legs",
     "library",

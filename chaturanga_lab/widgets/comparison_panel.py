@@ -10,9 +10,10 @@ from ..engine import is_throw_due
 from ..play import Game, write_move
 from ..position import Move, Position
 from ..rules import Ruleset
+from ..rules.differences import differences
 from .choice import Choice
 from .one_way import Tell
-from .reading import compare, differences
+from .reading import compare
 from .region import Column, Html
 from .session import Do, Session
 

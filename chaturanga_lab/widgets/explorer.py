@@ -10,6 +10,7 @@ from ..engine import check_position
 from ..play import Game, read_move
 from ..position import Move
 from ..rules import Ruleset, ruleset
+from ..rules.differences import differences
 from .board import FIRST_RULES, Board
 from .clock import Cancel, Later, later
 from .comparison_panel import ComparisonPanel
@@ -21,7 +22,6 @@ from .memory import memory_html
 from .men_list import MenList
 from .move_list import MoveList
 from .points_panel import PointsPanel
-from .reading import differences
 from .region import Cells, Column, Html, Row
 from .rule_panel import RulePanel
 from .session import PACES, Session, Step, acted

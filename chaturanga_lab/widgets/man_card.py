@@ -8,10 +8,10 @@ from html import escape
 from ..drawing.moves_diagram import moves_diagram
 from ..rules import Piece, Ruleset
 from ..rules.conjecture import is_about
+from ..rules.differences import own_words
 from .evidence import badge, sentence, source_of
 from .listing import Listing
 from .one_way import Tell
-from .reading import own_words
 from .region import Column, Html
 from .session import Do, Session
 from .typed_line import TypedLine

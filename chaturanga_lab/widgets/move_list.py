@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from html import escape
 
 from ..play import Game, Turn, write_move
+from ..rules.differences import differences
 from .figure import mark_html
 from .listing import Listing
 from .one_way import Tell
-from .reading import differences
 from .region import Column, Html
 from .session import Do, Session
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..play import Game, write_move
+from ..rules.differences import differences
 from .evidence import sentence
-from .reading import begin_alike, differences, differences_words, is_of_the_array
+from .reading import begin_alike, differences_words, is_of_the_array
 from .scene import ending_words, result_words, turn_of
 
 _KEPT = "Undo brings your game back."

@@ -11,11 +11,12 @@ from ..experiment import EndingShare, Progress, Results, replay
 from ..play import POLICIES
 from ..position import Position
 from ..rules import Ruleset, names_of
+from ..rules.differences import differences
 from .choice import Choice
 from .guard import Guard
 from .listing import Listing
 from .one_way import Tell
-from .reading import differences, is_set_up
+from .reading import is_set_up
 from .region import Column, Html, Line, Row
 from .session import PERSON, Do, Session
 from .trial import Asked, Pictures, Trial

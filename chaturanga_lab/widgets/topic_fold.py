@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
+from ..rules.differences import in_force
 from .choice import Choice
 from .evidence import evidence
 from .listing import Listing
 from .one_way import Tell
-from .reading import in_force, is_of_the_array
+from .reading import is_of_the_array
 from .region import Column
 from .session import Session
 from .topics import Topic

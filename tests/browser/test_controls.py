@@ -127,8 +127,8 @@ def test_two_explorers_share_one_choice_of_colours(page: Page) -> None:
     """One list stands in the head; it asks both, and different answers leave the page at rest."""
     for explorer in ("#first", "#second"):
         show(page, Frame, {"theme": ""}, explorer)
-    expect(page.locator(".cl-display:not([hidden])")).to_have_count(1)
-    page.locator("header select").first.select_option("dark")
+    expect(page.locator(".cl-view:not([hidden])")).to_have_count(1)
+    page.get_by_label("Display").first.select_option("dark")
     assert page.evaluate("models.map(model => model.sent)") == [[{"type": "theme", "value": "dark"}]] * 2
     changes = """() => { window.changes = 0; models[0].update({ theme: "dark" }); models[1].update({ theme: "light" });
         const watch = new MutationObserver((all) => { changes += all.length; });

@@ -690,7 +690,7 @@ def test_a_visitor_gives_a_man_a_move_of_his_own(explorer: Explorer) -> None:
     assert "No source" in elephant.foot
     assert "exactly two squares" not in elephant.foot
     assert "your conjecture" in explorer.men.card.words.value
-    assert "No source that we know gives the elephant the move FfWD" in explorer.rules.reading.value
+    assert "the elephant&#x27;s FfWD being your own conjecture" in explorer.rules.reading.value
     assert "<b>elephant</b>, diagonal jump → your own FfWD" in explorer.moves.list.html
     assert "your own FfWD" in explorer.board.announcement["text"]
     explorer.rules.questions["stalemate"].choose("draws")

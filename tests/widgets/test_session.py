@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.reading import compare, differences, is_of_the_array, nearest, reading_html
+from chaturanga_lab.rules.attested import attested_by
+from chaturanga_lab.rules.differences import differences
+from chaturanga_lab.widgets.reading import compare, is_of_the_array, reading_html
 from chaturanga_lab.widgets.session import Session
 
 MATE = lab.ruleset("modern-mate")
@@ -260,33 +264,34 @@ def test_steps_stay_inside_the_game(begun: Session) -> None:
 # ------------------------------------------------------------------ readings
 
 
-def test_every_named_ruleset_is_nearest_to_itself() -> None:
-    """Without changes the nearest named reading is the preset, and the line above the questions says so."""
+def test_every_named_ruleset_is_its_own_reading() -> None:
+    """Without changes the line above the questions says so, names who holds the answers, and their sources."""
     for id in lab.rulesets():
         rules = lab.ruleset(id)
-        assert nearest(rules).id == id
+        assert attested_by(rules).by[0].id == id
         assert "unchanged" in reading_html(rules)
+        assert html.escape(str(attested_by(rules))) in reading_html(rules)
 
 
 @pytest.mark.parametrize("id", lab.rulesets())
 def test_the_sources_of_a_ruleset_are_listed_in_a_sentence(id: str) -> None:
     """Several works stand with commas and one "and"; a name that ends in a full stop brings no second one."""
-    said = reading_html(lab.ruleset(id)).split("Source of")[1].split("Supplied by us")[0]
+    said = reading_html(lab.ruleset(id)).split("Sources: ")[1]
     assert ".." not in said
     assert said.count(" and ") <= 1
 
 
 def test_a_change_that_makes_another_named_reading_is_called_by_its_name() -> None:
     """The elephant of the page's second variation makes that variation."""
-    assert nearest(STRAIGHT).id == "modern-mate-straight-jump"
+    assert attested_by(STRAIGHT).by[0].id == "modern-mate-straight-jump"
     assert lab.ruleset("modern-mate-straight-jump").title in reading_html(STRAIGHT)
 
 
 def test_a_combination_of_nobody_says_so_and_names_the_nearest() -> None:
     """Answers that no source gives together are called that, with the nearest reading and what parts them."""
-    html = reading_html(STRAIGHT.choose(quiet_limit="70-draws"))
-    assert "No source that we know gives all these answers together" in html
-    assert "differs in quiet limit" in html
+    said = reading_html(STRAIGHT.choose(quiet_limit="70-draws"))
+    assert "This combination is attested by nobody; nearest: “Modern page, checkmate; elephant jumps straight”" in said
+    assert "differing in quiet limit" in said
 
 
 def test_questions_of_the_array_are_told_by_what_their_options_do() -> None:
