@@ -35,14 +35,15 @@ def diagram(
 ) -> Svg:
     """Return the position as SVG text that needs nothing beside itself: no font, no stylesheet, no script.
 
-    In a notebook it shows itself; `save("board.svg")` and `save("board.png")` keep it as a file. `size` is the width in pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last
-    move or its squares in order, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked`
-    squares of attacked rajas, `taken` squares from which a triumph took men. The first rank is below, or if `flipped`
-    the last one; `turned` names the army that sits below: men stay upright. Where more than two armies meet a `caption`
-    says whose turn it is and counts the points; `over` says how the game ended, instead of whose turn it is. `style` is
-    light, dark, projector or print, or page: as dark as the page in which the SVG itself stands, by a stylesheet of its
-    own. The rules lend the names of men and the marked squares; without them our data do. Equal arguments give equal
-    text. ValueError names what is wrong with an argument.
+    In a notebook it shows itself; `save("board.svg")` and `save("board.png")` keep it as a file. `size` is the width in
+    pixels, from 120 to 2400; the picture shrinks where there is less room. `last` is the last move or its squares in
+    order, `targets` squares to mark as within reach (a dot, or a ring around a man), `attacked` squares of attacked
+    rajas, `taken` squares from which a triumph took men. The first rank is below, or if `flipped` the last one;
+    `turned` names the army that sits below: men stay upright. Where more than two armies meet a `caption` says whose
+    turn it is and counts the points; `over` says how the game ended, instead of whose turn it is. `style` is light,
+    dark, projector or print, or page: as dark as the page in which the SVG itself stands, by a stylesheet of its own.
+    The rules lend the names of men and the marked squares; without them our data do. Equal arguments give equal text.
+    ValueError names what is wrong with an argument.
     """
     palette = palette_of(style)
     check_size(size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -19,6 +20,11 @@ MARKS = {"red": "mark-triangle", "green": "mark-disc", "yellow": "mark-plus", "b
 """The shape in the corner of each man where more than two armies meet; never mirrored."""
 
 _PEN = f'fill="{BODY}" stroke="{EDGE}" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round"'
+_LETTER = 'y="43.5" font-family="sans-serif" font-size="33" font-weight="700"'
+_INITIAL = (
+    "y=\"43\" font-family=\"'Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', Mangal, sans-serif\" "
+    'font-size="37" font-weight="600"'
+)
 _FILE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 
 
@@ -56,11 +62,36 @@ def drawing(name: str, letter: str = "?") -> Drawing:
     return Drawing(name, f"<g {pen}>{paths}</g>")
 
 
+@cache
+def man_drawing(name: str, letter: str = "?", men: str = "figures") -> Drawing:
+    """Return how a man is drawn in a set of `men`: "figures", "letters" or "initials", which are Devanagari.
+
+    A kind without a figure or an initial is its letter in a disc.
+
+    >>> man_drawing("elephant", "E", "letters").name, man_drawing("elephant", "E", "initials").name
+    ('disc-E', 'disc-ग')
+    """
+    initial = _initials().get(name) if men == "initials" else None
+    if initial:
+        return _disc(initial, _INITIAL)
+    return drawing(name, letter) if men == "figures" else disc(letter)
+
+
 def disc(letter: str) -> Drawing:
     """Return a letter in a disc of the army's colour, for a kind that has no drawing."""
-    font = 'font-family="sans-serif" font-size="33" font-weight="700" text-anchor="middle"'
-    text = f'<text x="32" y="43.5" {font} fill="{EDGE}" stroke="none">{escape(letter)}</text>'
-    return Drawing(f"disc-{letter}", f'<g {_PEN}><circle cx="32" cy="32" r="27"/>{text}</g>', upright=True)
+    return _disc(letter, _LETTER)
+
+
+def _disc(text: str, font: str) -> Drawing:
+    words = f'<text x="32" {font} text-anchor="middle" fill="{EDGE}" stroke="none">{escape(text)}</text>'
+    return Drawing(f"disc-{text}", f'<g {_PEN}><circle cx="32" cy="32" r="27"/>{words}</g>', upright=True)
+
+
+@cache
+def _initials() -> dict[str, str]:
+    """Return the Devanagari initial of each kind that has one."""
+    path = shelf.data_folder() / "pieces" / "initials.toml"
+    return dict(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
 def mark(army: str, armies: int) -> Drawing | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from importlib import import_module
+from types import ModuleType
 
 MISSING = "A picture is drawn as PNG by resvg, which is not installed: pip install 'chaturanga-lab[png]', or save .svg."
 SCALES = (0.1, 10)
@@ -29,9 +30,8 @@ def in_plain_colours(svg: str) -> str:
     return re.sub(r"var\(--[\w-]+, ([^()]*)\)", r"\1", re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL))
 
 
-def _resvg() -> Any:
+def _resvg() -> ModuleType:
     try:
-        import resvg_py
+        return import_module("resvg_py")
     except ImportError:
         raise ImportError(MISSING) from None
-    return resvg_py

@@ -99,7 +99,8 @@ class Duel:
         names = {label: _quoted(results, results.plan.ruleset(label)) for label in self.rulesets}
         sentence = (
             f"You said that {self._guess(names)}; {_count(first.games + other.games)}, "
-            f"{results.plan.players.words}, gave {self._shares(first, other, names)}: {self._verdict(low, high, names)}."
+            f"{results.plan.players.words}, gave {self._shares(first, other, names)}: "
+            f"{self._verdict(low, high, names)}."
         )
         return Settled(sentence, is_within, (first, other))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from unicodedata import combining, normalize
 
 from ..engine import IllegalMove, men_taken
 from ..position import Move, Position
@@ -32,8 +31,8 @@ _ONLY_REMOVAL = re.compile(rf"(?:takes? |removes? )?(?:(?P<name>[^0-9]+) )?(?P<t
 _LONGEST = 80
 
 
-def write_move(position: Position, rules: Ruleset, move: Move) -> str:
-    """Return the move in words; foot soldiers go unnamed.
+def write_move(position: Position, rules: Ruleset, move: Move, language: str = "en") -> str:
+    """Return the move in words, men named in a language; foot soldiers go unnamed.
 
     `position` is the position before the move. A man who is taken off the board is written "takes horse c6 off the
     board", a promotion "b7–b8 becomes minister", or "…, back on b7" where the new man goes back. Where more than two
@@ -41,17 +40,17 @@ def write_move(position: Position, rules: Ruleset, move: Move) -> str:
     besides: "boat c3–e5, triumph: boats d4, e4, d5".
     """
     if move.kind == "remove":
-        return f"takes {_name_on(position, rules, move.target)} {move.target} off the board"
+        return f"takes {_name_on(position, rules, move.target, language)} {move.target} off the board"
     if move.kind != "step" or move.origin is None or move.target is None:
         return write_deed(position, rules, move)
     man = position.board[move.origin]
     sign = "×" if position.board[move.target] else "–"
     soldier = man is None or rules.piece(man.kind).role == "soldier"
-    name = "" if soldier else f"{_name_on(position, rules, move.origin)} "
-    becomes = f" becomes {rules.piece(move.becomes).name}" if move.becomes else ""
+    name = "" if soldier else f"{_name_on(position, rules, move.origin, language)} "
+    becomes = f" becomes {rules.piece(move.becomes).name_in(language)}" if move.becomes else ""
     home = goes_back_to(position, rules, move)
     back = f", back on {home}" if home else ""
-    return f"{name}{move.origin}{sign}{move.target}{becomes}{back}{_spoils(position, rules, move)}"
+    return f"{name}{move.origin}{sign}{move.target}{becomes}{back}{_spoils(position, rules, move, language)}"
 
 
 def write_deed(position: Position, rules: Ruleset | None, move: Move) -> str:
@@ -84,15 +83,15 @@ def triumph_squares(position: Position, rules: Ruleset, move: Move) -> tuple[str
     return tuple(square for square in men_taken(position, rules, move) if square != move.target)
 
 
-def _spoils(position: Position, rules: Ruleset, move: Move) -> str:
+def _spoils(position: Position, rules: Ruleset, move: Move, language: str = "en") -> str:
     """Return, where more than two armies meet, whom a move takes: ", takes a grey horse, triumph: boats d4, e4, d5"."""
     armies, man = position.geometry.armies, position.board[move.target or ""]
     if len(armies) <= 2:
         return ""
     whose = "" if man is None else "a grey" if man.army in position.grey else f"{armies[man.army].name.capitalize()}'s"
-    takes = f", takes {whose} {_name_on(position, rules, move.target)}" if man else ""
+    takes = f", takes {whose} {_name_on(position, rules, move.target, language)}" if man else ""
     squares = triumph_squares(position, rules, move)
-    men = f"{_name_on(position, rules, squares[0])}{'s' * (len(squares) > 1)}" if squares else ""
+    men = f"{_name_on(position, rules, squares[0], language)}{'s' * (len(squares) > 1)}" if squares else ""
     return takes + (f", triumph: {men} {', '.join(squares)}" if squares else "")
 
 
@@ -131,7 +130,7 @@ def read_move(text: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     if removal := _removal(words, position, rules, legal):
         return removal
     said = _STEP.fullmatch(words)
-    kind, becomes = (_kind_named(said[part], rules) if said else None for part in ("name", "becomes"))
+    kind, becomes = (kind_named(said[part], rules) if said else None for part in ("name", "becomes"))
     if said is None or (said["name"] and not kind) or (said["becomes"] and not becomes):
         raise IllegalMove(f"{text.strip()!r} is not a move: write e2e3, e3, or elephant c1 c3.")
     fitting = [move for move in legal if _fits(move, said, kind, becomes, position)]
@@ -175,7 +174,7 @@ def _removal(words: str, position: Position, rules: Ruleset, legal: Sequence[Mov
     said = _REMOVAL.fullmatch(words)
     if said is None and legal and all(move.kind == "remove" for move in legal):
         said = _ONLY_REMOVAL.fullmatch(words)
-    kind = _kind_named(said["name"], rules) if said else None
+    kind = kind_named(said["name"], rules) if said else None
     if said is None or (said["name"] and not kind):
         return None
     try:
@@ -237,25 +236,17 @@ def _only(text: str, fitting: list[Move]) -> Move:
     raise IllegalMove(f"{text!r} could be {' or '.join(move.uci() for move in fitting)}: say from where.")
 
 
-def _kind_named(name: str | None, rules: Ruleset) -> str | None:
-    """Return the letter of the kind that has this name, id or letter, in small letters; None if there is none.
+def kind_named(name: str | None, rules: Ruleset) -> str | None:
+    """Return the letter of the kind that has this name, in any language, or id or letter; None if there is none.
 
-    The marks above and below Latin letters may be left out: padati is padāti.
+    The marks above and below Latin letters may be left out: padati is padāti. A further name of a kind, such as vizier,
+    counts where no other has it for his own.
     """
-    for letter in rules.setup.kinds if name else ():
-        piece = rules.piece(letter)
-        names = (piece.id, letter.lower(), *(called.lower() for _, called in piece.names))
-        if name in (*names, *map(_without_marks, names)):
-            return letter
-    return None
+    pieces = [rules.piece(letter) for letter in rules.setup.kinds] if name else []
+    own = (piece.letter for piece in pieces if piece.is_called(name or ""))
+    return next(own, None) or next((piece.letter for piece in pieces if piece.is_also_called(name or "")), None)
 
 
-def _without_marks(name: str) -> str:
-    """Return a name without the marks of Latin letters; other scripts need theirs and stay as they are."""
-    bare = "".join(sign for sign in normalize("NFKD", name) if not combining(sign))
-    return bare if bare.isascii() else name
-
-
-def _name_on(position: Position, rules: Ruleset, square: str | None) -> str:
+def _name_on(position: Position, rules: Ruleset, square: str | None, language: str = "en") -> str:
     man = position.board[square] if square else None
-    return rules.piece(man.kind).name if man else "man"
+    return rules.piece(man.kind).name_in(language) if man else "man"

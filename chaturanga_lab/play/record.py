@@ -1,177 +1,107 @@
-"""Record: a whole game as text that people read and that gives the same game back.
+"""Record: a whole game as text, in the manner of PGN, that people read and that gives the same game back.
 
-    [Rules "chaturaji-dice"]
+    [Ruleset "modern-mate"]
+    [Answers "elephant=straight-jump; horse:ND"]
+    [SetUp "1"]
+    [FEN "3k4/4n3/8/8/8/8/8/K3R3 w"]
+    [Result "1-0"]
+    [Termination "White has won, bare raja"]
 
-    1. Red: throws 1 and 5; g4–f4; raja h4–g4 / Green: throws 3 and 3; horse b1–a3; gives up the rest of the throw
-    [Rules "chaturaji-dice + triumph=none"]
-    1. … Yellow: throws 2 and 6; boat a8–c6; loses die 6 / Black: resigns
+    1. Ka1-a2 {Answers: stalemate=draws} Ne7-g8 2. Re1-g1 Kd8-e8 3. Rg1xg8 1-0
 
-First come tags, a line each: `Rules` the ruleset's label, `Start` the position from which the game began if that is not
-the array, `Result` how it ended; other tags are passed over. Then each round has a line: "/" stands between the armies'
-turns and ";" between the moves of one turn, which are written as in `notation` and may be any text that `Game.play`
-reads. With more than two armies each turn says whose it is. A `Rules` tag between the moves is a switch of rules.
+Tags come first. `Ruleset` names the ruleset; `Answers` what differs from it, joined by ";": answers, and men whose moves
+are the reader's own, in Betza's notation; `FEN` the position from which the game began, if that is not the array (its
+text is that of `chaturanga_lab.position.text`); `Result` and `Termination` how the game ended. Other tags are passed over.
+
+A move is written with the man's letter, unless he is a foot soldier, both squares, "x" between them if he takes there,
+and what becomes of him: `e2-e3`, `Ng8xf6`, `e7-e8=M`. `xe11` takes a man off the board, `roll:15` is a throw; `skip`
+gives the rest of it up, `pass` loses it, `resign` gives the game up. Any other word is read as `Game.play` reads it. `2.`
+stands before the first move of a round, `2...` where one that is under way goes on.
+
+`{Answers: elephant=straight-jump}` is a switch: from here on these answers are in force instead of those before.
+`{Ruleset: shatranj}` goes over to a whole ruleset, with an `Answers` after it if its own are changed too. Where more than
+two armies meet, `{Red}` stands before each turn of theirs. Other comments, `; to the end of the line` too, variations in
+parentheses and marks such as `$1` or `!?` are passed over.
+
+The record ends with the result: `1-0`, `0-1`, `1/2-1/2` as in PGN, and `1/2-0` or `0-1/2` for half a win; at a table the
+places of the armies in the order of their turns, `1-3-2-4`, where equal ones share the better place; `*` if the game goes
+on. It may be left out; where it stands, and in the tag, it must be that of the moves, or `*`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import takewhile
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import groupby
+from textwrap import wrap
 
-from ..rules import Library, library
-from ..rules.labels import ruleset_from_label
-from ..rules.lookup import quote
+from ..position import Move, Position
+from ..rules import Ruleset
+from ..rules.labels import changes_between, changes_in
 from .game import Game
+from .rounds import Turn
 
-LONGEST = 1_000_000  # characters; a longer text is refused before it is read
-
-_TAG = re.compile(r'\[([A-Za-z]+) "([^"]*)"\]')
-_ROUND = re.compile(r"(?:(?P<number>[0-9]{1,6})\. *)?(?:… *|\.\.\. *)?(?P<moves>.*)")
-_TURN = re.compile(r"(?:(?P<army>[A-Za-z]+): *)?(?P<moves>.*)")
+WIDTH = 80  # columns, as PGN has it
 
 
 def write_record(game: Game) -> str:
     """Return the record of a game."""
-    rules, outcome = game.first_rules, game.outcome
+    rules, start = game.first_rules, game.start
+    text = "" if start == rules.start() else rules.text(start)
     tags = {
-        "Rules": rules.label,
-        "Start": "" if game.start == rules.start() else rules.text(game.start),
-        "Result": str(outcome) if outcome else "",
+        "Ruleset": rules.id,
+        "Answers": "; ".join(changes_in(rules)),
+        "SetUp": "1" if text else "",
+        "FEN": text,
+        "Result": result_of(game),
+        "Termination": str(game.outcome or ""),
     }
     head = [_tag(name, value) for name, value in tags.items() if value]
-    body = list(_lines(game))
-    return "\n".join([*head, "", *body] if body else head) + "\n"
+    return "\n".join([*head, "", *_lines(game)]) + "\n"
 
 
-def read_record(text: str, *folders: str | Path) -> Game:
-    """Return the game of a record; ValueError, with one sentence that names the line, for what is wrong first.
-
-    Its rulesets are those of the package's data, and of further data folders.
-    """
-    known = library(*folders)
-    lines = _read_lines(text)
-    head = list(takewhile(lambda line: line[1].startswith("["), lines))
-    game, rounds = _begin(head, known), []
-    for number, line in lines[len(head) :]:
-        with _naming(number):
-            said = _ROUND.fullmatch(line)
-            rounds.append((number, said["number"] if said else None, game.ply))
-            game = _switch(game, line, known) if line.startswith("[") else _play(game, said["moves"] if said else line)
-    _check_rounds(game, rounds)
-    return game
+def result_of(game: Game) -> str:
+    """Return the result of a game as a record says it: "1-0", "1/2-0", "1-3-2-4", "*"."""
+    over = game.outcome
+    if over is None:
+        return "*"
+    if over.places:
+        return "-".join(map(str, over.places))
+    if over.winner is None:
+        return "1/2-1/2"
+    won = "1/2" if over.result == "half-win" else "1"
+    return f"{won}-0" if over.winner == game.first_rules.setup.armies[0] else f"0-{won}"
 
 
-# ------------------------------------------------------------------ writing
+def army_names(rules: Ruleset) -> tuple[str, ...]:
+    """Return the names by which a record says whose turn it is; () where two armies alternate."""
+    armies = rules.setup.armies
+    return tuple(army.capitalize() for army in armies) if len(armies) > 2 else ()
 
 
 def _tag(name: str, value: str) -> str:
-    return f'[{name} "{value}"]'
+    quoted = value.replace("\\", r"\\").replace('"', r"\"")
+    return f'[{name} "{quoted}"]'
 
 
 def _lines(game: Game) -> Iterator[str]:
-    """Yield a line for each round, and for each switch, after which a round that is under way goes on."""
-    words, switched = game.notation(), {switch.ply for switch in game.switches}
-    number, turns = 0, list[str]()
+    """Yield the moves and the result, as long as a line holds; at a table each round begins a line of its own."""
+    is_table = bool(army_names(game.first_rules))
+    words = [*_words(game), (0, result_of(game))]
+    for _, round in groupby(words, lambda word: word[0] if is_table else 0):
+        yield from wrap(" ".join(word for _, word in round), WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def _words(game: Game) -> Iterator[tuple[int, str]]:
+    """Yield each word of the moves, with its round."""
+    switched, last = {switch.ply for switch in game.switches}, 0
     for turn in game.turns:
-        for plies in _parts(turn.plies, switched):
-            is_new = turn.round > number
-            if turns and (is_new or plies.start in switched):
-                yield " / ".join(turns)
-                turns = []
-            if plies.start in switched:
-                yield _tag("Rules", game.rules_at(plies.start).label)
-            begins = "" if turns else f"{turn.round}. " if is_new else f"{turn.round}. … "
-            turns.append(f"{begins}{_whose(game, turn.army)}{'; '.join(words[plies.start : plies.stop])}")
-            number = turn.round
-    yield from [" / ".join(turns)] if turns else []
-    yield from [_tag("Rules", game.rules.label)] if game.moves and game.ply in switched else []
-
-
-def _parts(plies: range, switched: Collection[int]) -> Iterator[range]:
-    """Yield the plies of a turn, parted where rules are switched."""
-    starts = [ply for ply in plies if ply == plies.start or ply in switched]
-    yield from map(range, starts, (*starts[1:], plies.stop))
-
-
-def _whose(game: Game, army: int) -> str:
-    """Return the army before its moves where more than two armies meet: "Red: "."""
-    armies = game.position.geometry.armies
-    return f"{armies[army].name.capitalize()}: " if len(armies) > 2 else ""
-
-
-# ------------------------------------------------------------------ reading
-
-
-@contextmanager
-def _naming(number: int) -> Iterator[None]:
-    """Name the line in the sentence of what goes wrong."""
-    try:
-        yield
-    except ValueError as error:
-        raise ValueError(f"Line {number}: {error}") from None
-
-
-def _read_lines(text: str) -> list[tuple[int, str]]:
-    """Return the lines that say something, with their numbers."""
-    if not isinstance(text, str):
-        raise ValueError(f"A record is text, not {type(text).__name__}.")
-    if len(text) > LONGEST:
-        raise ValueError(f"A record has at most {LONGEST} characters; this text has {len(text)}.")
-    return [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-
-
-def _begin(head: Sequence[tuple[int, str]], known: Library) -> Game:
-    """Return the game before its first move."""
-    tags: dict[str, tuple[int, str]] = {}
-    for number, line in head:
-        with _naming(number):
-            name, value = _read_tag(line)
-            if name in tags:
-                raise ValueError(f"The tag {name} is there twice before the first move.")
-            tags[name] = (number, value)
-    if "Rules" not in tags:
-        raise ValueError('A record begins with its ruleset, such as [Rules "chaturaji-dice"].')
-    number, label = tags["Rules"]
-    with _naming(number):
-        rules = ruleset_from_label(label, known)
-    number, start = tags.get("Start", (number, ""))
-    with _naming(number):
-        return Game(rules, start or None)
-
-
-def _read_tag(line: str) -> tuple[str, str]:
-    said = _TAG.fullmatch(line)
-    if said is None:
-        raise ValueError(f'{quote(line)} is no tag, such as [Rules "chaturaji-dice"].')
-    return said[1], said[2]
-
-
-def _switch(game: Game, line: str, known: Library) -> Game:
-    name, label = _read_tag(line)
-    if name != "Rules":
-        raise ValueError(f"Only the tag Rules, for a switch, may stand between the moves, not {name}.")
-    return game.under(ruleset_from_label(label, known))
-
-
-def _play(game: Game, line: str) -> Game:
-    """Return the game after the moves of a line."""
-    armies = game.position.geometry.armies
-    for turn in line.split("/"):
-        said = _TURN.fullmatch(turn.strip())
-        army, moves = (said["army"], said["moves"]) if said else ("", turn)
-        if army and army != armies[game.position.turn].name.capitalize():
-            due = armies[game.position.turn].name.capitalize()
-            raise ValueError(f"It is {due}'s turn here, not {army[:40]}'s.")
-        for move in moves.split(";"):
-            game = game.play(move)
-    return game
-
-
-def _check_rounds(game: Game, said: Sequence[tuple[int, str | None, int]]) -> None:
-    """Refuse a line whose number is not that of the round in which its first move was played."""
-    rounds = {ply: turn.round for turn in game.turns for ply in turn.plies}
-    for line, number, ply in said:
-        if number and ply in rounds and int(number) != rounds[ply]:
-            raise ValueError(f"Line {line}: this is round {rounds[ply]}, not {number}; is a line missing?")
+        for ply in turn.plies:
+            if ply in switched:
+                yield turn.round, _switch(game, ply)
+            begins_turn = ply == turn.plies.start
+            if begins_turn or ply in switched:
+                yield turn.round, _heading(game, turn, goes_on=not begins_turn or turn.round == last)
+            yield turn.round, write_token(game.positions[ply], game.moves[ply])
+        last = turn.round
+    if game.ply in switched:
+        yield last, _switch(game, game.ply)

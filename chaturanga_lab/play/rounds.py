@@ -27,10 +27,17 @@ def turns_between(positions: Sequence[Position]) -> tuple[Turn, ...]:
     """
     turns: list[Turn] = []
     for ply, position in enumerate(positions[:-1]):
-        last = turns[-1] if turns else None
-        if last and position.dice and position.turn == last.army:  # some of the throw is still to be played
-            turns[-1] = Turn(last.round, last.army, range(last.plies.start, ply + 1))
-        else:
-            number = last.round + (position.turn <= last.army) if last else 1
-            turns.append(Turn(number, position.turn, range(ply, ply + 1)))
+        turn = turn_after(turns[-1] if turns else None, position, ply)
+        turns[len(turns) - (turn.plies.start < ply) :] = [turn]  # in place of its own beginning
     return tuple(turns)
+
+
+def turn_after(last: Turn | None, position: Position, ply: int) -> Turn:
+    """Return the turn to which the move made in a position after `ply` moves belongs, up to that move.
+
+    `last` is the turn of the move before, if there is one: while some of its throw is still to be played, it goes on.
+    """
+    if last and position.dice and position.turn == last.army:
+        return Turn(last.round, last.army, range(last.plies.start, ply + 1))
+    number = last.round + (position.turn <= last.army) if last else 1
+    return Turn(number, position.turn, range(ply, ply + 1))

@@ -34,7 +34,7 @@ def man_words(position: Position, man: Man, rules: Ruleset | None = None, langua
     return f"grey {name}, was {army}" if man.army in position.grey else f"{army} {name}"
 
 
-def turn_words(position: Position, rules: Ruleset | None = None) -> str:
+def turn_words(position: Position, rules: Ruleset | None = None, language: str = "en") -> str:
     """Return whose turn it is and, with the rules given, what is due: "White to move", "Red throws the dice".
 
     Of dice left it says whom they let play, "Red plays the horse or the boat", or that they are lost; and where nothing
@@ -49,7 +49,9 @@ def turn_words(position: Position, rules: Ruleset | None = None) -> str:
     legal = legal_moves(position, rules)
     kinds = {move.kind for move in legal}
     if dice and kinds:
-        return _lost_dice(position, rules) if kinds == {"pass"} else f"{army} plays {_playable(position, rules, legal)}"
+        if kinds == {"pass"}:
+            return _lost_dice(position, rules, language)
+        return f"{army} plays {_playable(position, rules, legal, language)}"
     doing = {"remove": "takes a man off the board", "pass": "passes: no man can move"}
     return f"{army} {doing.get(kinds.pop(), 'to move') if len(kinds) == 1 else 'to move'}"
 
@@ -66,14 +68,14 @@ def kinds_of_face(face: int, rules: Ruleset) -> tuple[str, ...]:
     return tuple(kind for kind in rules.setup.kinds if kind in moved)
 
 
-def _playable(position: Position, rules: Ruleset, legal: Iterable[Move]) -> str:
+def _playable(position: Position, rules: Ruleset, legal: Iterable[Move], language: str) -> str:
     """Return the kinds that the dice left let move: "the raja or a foot soldier", "the horse twice"."""
     standing = [man.kind for _, man in position.board.men_of(position.turn)]
     moving = {man.kind for move in legal if move.origin and (man := position.board[move.origin])}
     men = [
         f"the {name}" if standing.count(kind) == 1 else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
         for kind in rules.setup.kinds
-        if kind in moving and (name := piece_words(kind, rules))
+        if kind in moving and (name := piece_words(kind, rules, language))
     ]
     is_same = len({kinds_of_face(face, rules) for face in position.dice}) == 1
     times = {1: "", 2: " twice"}.get(len(position.dice), f" {len(position.dice)} times") if is_same else ""
@@ -81,10 +83,10 @@ def _playable(position: Position, rules: Ruleset, legal: Iterable[Move]) -> str:
     return f"{', '.join(most)} or {last}{times and ','}{times}" if most else f"{last}{times}"
 
 
-def _lost_dice(position: Position, rules: Ruleset) -> str:
+def _lost_dice(position: Position, rules: Ruleset, language: str) -> str:
     """Return that no die left can be played: "Red’s die 4 is lost: no elephant can move"."""
     kinds = {kind for face in position.dice for kind in kinds_of_face(face, rules)}
-    men = " or ".join(piece_words(kind, rules) for kind in rules.setup.kinds if kind in kinds)
+    men = " or ".join(piece_words(kind, rules, language) for kind in rules.setup.kinds if kind in kinds)
     lost = f"die {position.dice[0]} is" if len(position.dice) == 1 else f"dice {listed(position.dice)} are"
     return f"{army_words(position, position.turn)}’s {lost} lost: no {men or 'man'} can move"
 
@@ -136,14 +138,14 @@ def _triumph(position: Position, rules: Ruleset, move: Move, name: Callable[[str
     return f", triumph: takes the {men} on {', '.join(squares)}" if squares else ""
 
 
-def men_words(position: Position, rules: Ruleset | None = None) -> str:
+def men_words(position: Position, rules: Ruleset | None = None, language: str = "en") -> str:
     """Return where everybody stands, army by army: "White: raja e1, foot soldier a2. Black: raja d8."."""
-    return " ".join(_army_list(position, army, rules) for army in range(len(position.geometry.armies)))
+    return " ".join(_army_list(position, army, rules, language) for army in range(len(position.geometry.armies)))
 
 
-def _army_list(position: Position, army: int, rules: Ruleset | None) -> str:
+def _army_list(position: Position, army: int, rules: Ruleset | None, language: str) -> str:
     men = [
-        f"{piece_words(man.kind, rules)} {position.geometry.name(square)}"
+        f"{piece_words(man.kind, rules, language)} {position.geometry.name(square)}"
         for square, man in position.board.men_of(army)
     ]
     out = ", out" if army in position.grey else ""

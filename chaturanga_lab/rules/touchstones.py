@@ -48,6 +48,8 @@ class Touchstone:
     says: str
     position: str
     cases: tuple[Case, ...]
+    asks: str = ""
+    """What a pupil is asked who sees the position before any verdict; "" if nothing of its own."""
     file: str = field(default="", compare=False)
     """What messages call the file in which it stands."""
 
@@ -61,6 +63,7 @@ def read_touchstone(entry: Entry, rulesets: Mapping[str, Ruleset]) -> Touchstone
         says=entry.text("says"),
         position=position,
         cases=tuple(_read_case(case, rulesets, position) for case in entry.tables("cases")),
+        asks=entry.text("asks", ""),
         file=entry.file,
     )
     if not stone.cases:

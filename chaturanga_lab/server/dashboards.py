@@ -21,18 +21,21 @@ TEMPLATES = Path(__file__).parent / "jupyter"
 TOKENS = Path(__file__).parents[1] / "widgets"
 """Where tokens.css lies, whose values the pages share with the board."""
 
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Hosts that stand for the whole network."""
+
 # Without the third no widget appears; every other extension only costs time and console noise.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8"]
 
 
-def serve(folder: Path, host: str = "localhost", port: int = 8866, browser: bool = True) -> None:
-    """Serve the notebooks of a folder until Ctrl-C.
+def serve(folder: Path, host: str = "localhost", port: int = 8866, browser: bool = True, warm: int = 0) -> None:
+    """Serve the notebooks of a folder until Ctrl-C, with so many kernels of each kept warm.
 
     The next free port is taken if `port` is taken; the address is printed. Raises OSError with one sentence if none is
     free or the host is unknown.
     """
     chosen = free_port(host, port)
-    app = dashboards(folder, host, chosen, browser)
+    app = dashboards(folder, host, chosen, browser, warm)
     if chosen != port:
         print(f"Port {port} is taken, so {chosen} it is.")
     print(f"Chaturanga Lab is at {address(host, chosen)} (Ctrl-C stops it)", flush=True)
@@ -41,16 +44,16 @@ def serve(folder: Path, host: str = "localhost", port: int = 8866, browser: bool
 
 def address(host: str, port: int) -> str:
     """Return the address to type into a browser; a server for the whole network is called by this computer's name."""
-    return f"http://{socket.gethostname() if host in ('', '0.0.0.0', '::') else host}:{port}/"
+    return f"http://{socket.gethostname() if host in EVERYWHERE else host}:{port}/"
 
 
-def dashboards(folder: Path, host: str, port: int, browser: bool) -> Any:
+def dashboards(folder: Path, host: str, port: int, browser: bool, warm: int = 0) -> Any:
     """Return a Voila application that is ready to start."""
     # Jupyter would find an installed template by itself, but in a checkout that copy grows old.
     paths = [str(TEMPLATES), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
     # The program's one application: whatever runs a notebook writes into the log of that one, and else into none.
-    app = Voila.instance(config=settings(host, port, browser))
+    app = Voila.instance(config=settings(host, port, browser, warm))
     app.initialize([str(folder)])
     app.log.addFilter(_is_news)
     app.template_paths.insert(0, str(TOKENS))
@@ -58,8 +61,11 @@ def dashboards(folder: Path, host: str, port: int, browser: bool) -> Any:
     return app
 
 
-def settings(host: str, port: int, browser: bool) -> Config:
-    """Return Voila's settings; every line answers a defect that was met."""
+def settings(host: str, port: int, browser: bool, warm: int = 0) -> Config:
+    """Return Voila's settings; every line answers a defect that was met.
+
+    Of each notebook `warm` kernels are started before anybody asks for its page.
+    """
     config = Config()
     config.Voila.ip = host
     config.Voila.port = port
@@ -86,7 +92,18 @@ def settings(host: str, port: int, browser: bool) -> Config:
     config.VoilaExecutor.cell_error_instruction = (
         "Load the page again. If this comes back, tell whoever runs this server: the reason is in its log."
     )
+    if warm:
+        _keep_warm(config, host, warm)
     return config
+
+
+def _keep_warm(config: Config, host: str, kernels: int) -> None:
+    """Have kernels started ahead; one that opens what its page's address says waits for the page, however long."""
+    config.VoilaConfiguration.preheat_kernel = True
+    config.VoilaConfiguration.default_pool_size = kernels
+    # The kernel asks the server, which answers at 127.0.0.1 only if it listens everywhere.
+    config.VoilaKernelManager.default_env_variables = {"VOILA_APP_IP": "127.0.0.1" if host in EVERYWHERE else host}
+    config.VoilaExecutor.timeout = None
 
 
 def _is_news(record: logging.LogRecord) -> bool:

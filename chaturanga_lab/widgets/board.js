@@ -1,18 +1,21 @@
 // The board: draws the scene that Python sends and reports what the visitor does with it. A play is one message up, and
 // the answer is a new scene, or a refusal in words.
 
-import { Chooser } from "./chooser.js";
+import { Asking } from "./asking.js";
 import { Cloth } from "./cloth.js";
-import { drag } from "./drag.js";
-import { drawn, element, man, symbols } from "./figures.js";
+import { drawn, element, symbols } from "./figures.js";
+import { legible } from "./fonts.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { Stage, happened } from "./motion.js";
 import { Patience } from "./patience.js";
-import { canPick, capital, inHand, isRemovable, isRemovalTurn, nextSeat, phrase } from "./scene.js";
-import { pieceName, turnsOf, ways, whose, whyNot } from "./scene.js";
+import { Pencil } from "./pencil.js";
+import { Pointer } from "./pointer.js";
+import { canPick, inHand, isRemovable, isRemovalTurn, nextSeat, phrase, turnsOf, ways, whose, whyNot } from "./scene.js";
 import { StatusLine } from "./status_line.js";
 import { follow, groundOf, themeOf, wear } from "./theme.js";
+import { spoken } from "./tongue.js";
+import { Typed } from "./typed.js";
 import { WayBack } from "./way_back.js";
 
 /** One drawing of a board model; the page may show several of the same model. */
@@ -30,45 +33,50 @@ class View {
     this.update();
   }
 
-  /** Makes the parts that stay: status line, frame, chooser, the way back, live region. */
+  /** Makes the parts that stay: status line, frame, typed line, chooser, the way back, live region. */
   furnish() {
+    const toSquares = () => this.cloth.focus();
     this.status = new StatusLine(() => this.turn());
-    const act = (square, byKey) => this.act(square, byKey), press = (event, square) => this.drag(event, square);
-    this.cloth = new Cloth(this.id, act, press);
+    this.pencil = new Pencil();
+    this.cloth = new Cloth(this.id, (square, byKey) => this.act(square, byKey), (event, square) => this.pointer.press(event, square));
+    this.cloth.lie(this.pencil.root);
+    this.pointer = new Pointer(this);
     new Keys(this);
-    this.chooser = new Chooser(() => this.stopAsking());
-    const mat = element("div", { class: "mat" }, this.cloth.root, this.chooser.root);
-    this.hands = new Hands((word) => this.doWith(word), () => this.cloth.focus());
-    this.wayBack = new WayBack((moves) => this.goBack(moves), () => this.cloth.focus());
+    this.asking = new Asking(this);
+    const mat = element("div", { class: "mat" }, this.cloth.root, this.asking.root);
+    this.typed = new Typed(this.id, (text) => this.report({ type: "line", text }), toSquares);
+    this.hands = new Hands((word) => this.doWith(word), toSquares);
+    this.wayBack = new WayBack((moves) => this.report({ type: "back", moves }), toSquares);
     this.keys = element("p", { class: "unseen", id: `${this.id}-keys` });
     this.live = element("p", { class: "unseen live", "aria-live": "polite" });
     this.sprite = drawn("svg", { class: "sprite", "aria-hidden": "true" });
-    this.root = element("div", { class: "cl-board" },
-      this.sprite, this.status.root, mat, this.hands.root, this.wayBack.root, this.keys, this.live);
+    this.root = element("div", { class: "cl-board" }, this.sprite, this.status.root, mat, this.typed.root,
+      this.hands.root, this.wayBack.root, this.keys, this.live);
     this.host.classList.add("cl-host");
     this.host.append(this.root);
   }
 
   /** Takes over whatever Python has changed. */
   update() {
-    const before = this.scene, after = this.model.get("scene");
-    if (!after.file_labels) return;
-    if (after !== before) this.take(after);
+    const before = this.scene, isNew = this.model.get("scene") !== this.given;
+    this.given = this.model.get("scene");
+    if (!this.given.file_labels) return;
+    if (isNew) this.take(legible(this.given));
     this.listen(this.model.get("announcement"));
     this.dress();
     this.lay();
-    if (after === before) this.tellSeat();
+    if (!isNew) this.tellSeat();
     this.draw();
-    if (after === before) return;
-    const motion = happened(before, after);
+    const motion = isNew && happened(before, this.scene);
     if (motion) new Stage(this.id, before, this.cloth.cells).show(motion, this.dropped);
-    this.dropped = false;
+    if (isNew) this.dropped = false;
   }
 
   listen({ n, text, kind }) {
     if (n === this.heard) return;
     this.heard = n;
     this.answered();
+    this.typed.answered(kind !== "refusal");
     this.say(text);
     this.remark = kind === "move" ? "" : text;
     if (kind === "refusal") this.dropped = false;
@@ -80,16 +88,19 @@ class View {
     // A switch of the rules keeps the man in hand, so that his moves are seen to change.
     if (!kept || !canPick(scene, this.picked)) this.picked = "";
     if (!kept) this.remark = "";
+    if (scene.editing) this.picked = scene.picked ?? "";
+    if (before && JSON.stringify(before.men) !== JSON.stringify(scene.men)) this.pencil.clear();
     this.scene = scene;
     if (before && before.ply !== scene.ply) this.root.dispatchEvent(new CustomEvent("cl-moved", { bubbles: true }));
+    if (scene.isPlain && !before?.isPlain) this.tell(phrase(scene, "plain"));
     this.answered();
-    this.chooser.close();
+    this.asking.close();
   }
 
-  /** Lays the squares out, if the board or its side has changed. */
+  /** Lays the squares out, if the board, its side or the looks of the men have changed. */
   lay() {
     const { scene, cloth } = this, turns = turnsOf(scene, this.model.get("bottom"));
-    const figures = Object.values(scene.pieces).map(({ id }) => id);
+    const figures = Object.values(scene.pieces).map(({ id, name }) => [id, name]);
     const shape = [turns, scene.file_labels, scene.rank_labels, figures].join();
     if (shape === this.shape) return;
     this.shape = shape;
@@ -101,17 +112,30 @@ class View {
   tellSeat() {
     const bottom = this.model.get("bottom"), army = this.scene.armies[bottom]?.name;
     if (bottom === this.bottom || !army) return;
-    this.remark = `${phrase(this.scene, "bottom", { army })}.`;
-    this.say(this.remark);
+    this.tell(`${phrase(this.scene, "bottom", { army })}.`);
+  }
+
+  /** What is seen: the scene, and what the visitor has drawn on it. */
+  get sight() {
+    return this.pencil.on(this.scene);
   }
 
   /** Brings the squares, the status line and the names up to date. */
   draw() {
+    const { sight } = this;
     this.bottom = this.model.get("bottom");
-    this.cloth.draw(this.scene, this.picked, this.asked);
+    this.cloth.draw(sight, this.picked, this.asked);
+    this.sketch([]);
+    this.root.setAttribute("data-drawn", JSON.stringify({ arrows: sight.arrows, marks: sight.marks }));
     this.status.show(this.scene, this.id, this.picked, this.remark, this.bottom);
+    this.typed.show(this.scene, this.model.get("typed"));
     this.hands.show(this.scene, this.id);
     this.wayBack.show(this.scene);
+  }
+
+  /** Shows arrows and marks, and an arrow that is still being drawn. */
+  sketch(pending) {
+    this.pencil.show(this.cloth.rows, this.sight, pending);
   }
 
   /** Theme, lock and the parts that a page may leave out. */
@@ -120,8 +144,10 @@ class View {
     if (!this.scene) return;
     this.status.root.hidden = !this.model.get("status");
     this.cloth.grid.setAttribute("aria-disabled", String(this.model.get("locked")));
+    this.root.classList.toggle("takes-back", Boolean(this.scene.takes_back));
     const actions = (this.scene.actions ?? []).map(([, text, key]) => phrase(this.scene, "action", { text, key: key.toUpperCase() }));
-    this.keys.textContent = [phrase(this.scene, "keys"), ...actions].join(" ");
+    const line = this.model.get("typed") ? [phrase(this.scene, "keyOfLine")] : [];
+    this.keys.textContent = [phrase(this.scene, "keys"), ...line, ...actions].join(" ");
   }
 
   // ---- what the visitor does
@@ -129,11 +155,12 @@ class View {
   /** A square was chosen with the mouse, a finger, or Enter. */
   act(square, byKey) {
     const { scene, picked } = this, locked = this.model.get("locked");
+    if (scene.editing) return this.edit({ type: "press", square });
     const paths = picked ? ways(scene, picked, square) : [];
     if (picked === square) this.putDown();
     else if (scene.over || locked) this.remind(square, locked);
-    else if (paths.length) this.offer(paths, picked, square);
-    else if (!picked && isRemovable(scene, square)) this.offerRemoval(square);
+    else if (paths.length) this.asking.offer(paths, picked, square);
+    else if (!picked && isRemovable(scene, square)) this.asking.offerRemoval(square);
     else if (canPick(scene, square)) this.pickUp(square);
     else if (isRemovalTurn(scene) && scene.men[square]) this.takeOff(square); // Python says why he stays
     else if (picked) this.tryIn(picked, square, byKey);
@@ -141,19 +168,15 @@ class View {
     this.draw();
   }
 
-  /** Lets a mouse drag a man who can be taken up; what is no square counts as his own. */
-  drag(start, name) {
-    const { scene } = this, isMouse = start.pointerType === "mouse" && start.button === 0;
-    if (!isMouse || this.model.get("locked") || scene.over || !canPick(scene, name)) return;
-    const lift = () => {
-      if (this.picked === name) return;
-      this.pickUp(name);
-      this.draw();
-    };
-    drag(start, this.cloth.cells[name], lift, (goal) => {
-      this.dropped = true;
-      this.act(this.cloth.nameOf(goal) ?? name, false);
-    });
+  /** The visitor has drawn from one square to another, or marked one; nothing if the pencil left the board. */
+  pencilled(origin, target) {
+    if (target) this.say(`${phrase(this.scene, this.pencil.draw(origin, target), { from: origin, to: target, square: origin })}.`);
+    this.draw();
+  }
+
+  /** Tells Python what was done where a position is set up: it allows everything, and says what it made of it. */
+  edit(message) {
+    this.patience.send(message);
   }
 
   /** Asks Python, which says why the move is none; by keyboard the man stays in hand, since he was walked there. */
@@ -173,45 +196,11 @@ class View {
   }
 
   remind(square, locked) {
-    this.remark = `${whyNot(this.scene, square, locked)}.`;
-    this.say(this.remark);
-  }
-
-  /** Plays the one move there is, or asks what the man becomes. */
-  offer(paths, origin, square) {
-    const [own, army] = this.scene.men[origin];
-    if (paths.length === 1) return this.play("step", origin, square, paths[0][2]);
-    const answers = paths.map(([, , becomes]) => this.answer(
-      [becomes || own, army], pieceName(this.scene, becomes || own), () => this.play("step", origin, square, becomes)));
-    this.ask("becomes", square, {}, answers);
-  }
-
-  offerRemoval(square) {
-    const taken = this.scene.men[square], takeOff = phrase(this.scene, "takeOff");
-    const answer = this.answer(taken, takeOff, () => this.takeOff(square));
-    this.ask("remove", square, { piece: pieceName(this.scene, taken[0]) }, [answer]);
+    this.tell(`${whyNot(this.scene, square, locked)}.`);
   }
 
   takeOff(square) {
     this.play("remove", "", square, "");
-  }
-
-  answer(shown, text, then) {
-    return { figure: man(this.scene, this.id, shown), text: capital(text), then };
-  }
-
-  /** Asks something of a square, which stays marked and in sight meanwhile. */
-  ask(key, square, values, answers) {
-    Object.assign(this, { asked: square, remark: "" });
-    const question = phrase(this.scene, key, { square, ...values });
-    this.chooser.ask(question, answers, phrase(this.scene, "cancel"), this.cloth.isAbove(square));
-  }
-
-  /** The question is gone, answered or not. */
-  stopAsking() {
-    this.asked = "";
-    this.draw();
-    this.cloth.focus();
   }
 
   play(kind, origin, target, becomes) {
@@ -225,15 +214,12 @@ class View {
     this.draw();
   }
 
-  goBack(moves) {
-    this.report({ type: "back", moves });
-  }
-
-  /** Tells Python what the visitor wants and waits for the answer. */
+  /** Tells Python what the visitor wants and waits for the answer; false while it still owes one. */
   report(message) {
-    if (this.patience.waiting) return;
+    if (this.patience.waiting) return false;
     this.root.setAttribute("aria-busy", "true");
     this.patience.send({ ...message, ply: this.scene.ply });
+    return true;
   }
 
   answered() {
@@ -252,13 +238,20 @@ class View {
     this.draw();
   }
 
+  /** Shows a sentence above the squares, and speaks it. */
+  tell(text) {
+    this.remark = text;
+    this.say(text);
+  }
+
   /** Speaks to a screen reader; the same sentence twice is spoken twice. */
   say(text) {
-    this.live.textContent = this.live.textContent === text ? `${text}\u00a0` : text;
+    this.live.replaceChildren(...spoken(this.scene, this.live.textContent === text ? `${text}\u00a0` : text));
   }
 
   remove() {
     this.patience.end();
+    this.cloth.end();
     this.unfollow();
     this.listeners.forEach(([event, listener]) => this.model.off(event, listener));
     this.root.remove();

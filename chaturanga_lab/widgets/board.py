@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -13,22 +13,23 @@ import traitlets
 
 from ..engine import IllegalMove
 from ..play import Game, read_move
+from ..play.commands import answer_command
 from ..position import Geometry, Move
 from ..rules import Ruleset, ruleset
 from .browser_half import script, styles
-from .memory import remembered
-from .message import read_message, read_step
-from .scene import last_words, scene_of, turn_of
+from .drawings import drawings_of
+from .dressed import Dressed
+from .message import read_line, read_message, read_step
+from .scene import Scene, last_words, news_of, scene_of, turn_of
 from .seated import Seated
-from .table import attack_words, table_news
 
 PARTS = (
-    *("scene.js", "theme.js", "figures.js", "chooser.js", "patience.js", "way_back.js"),
-    *("motion.js", "drag.js", "cloth.js", "status_line.js", "hands.js", "keys.js", "board.js"),
+    *("scene.js", "theme.js", "figures.js", "fonts.js", "tongue.js", "chooser.js", "asking.js", "patience.js"),
+    *("way_back.js", "motion.js", "drag.js", "pencil.js", "pointer.js", "cloth.js", "status_line.js", "hands.js"),
+    *("typed.js", "keys.js", "board.js"),
 )
 """The modules of the browser's half, each after those that it imports."""
 
-THEMES = ("", "light", "dark", "projector")
 FIRST_RULES = "modern-mate"
 
 OnPlay = Callable[[Game, Move], object]
@@ -42,7 +43,7 @@ _NOT_DUE = "No throw is due: {turn}."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
-class Board(Seated, anywidget.AnyWidget):
+class Board(Seated, Dressed, anywidget.AnyWidget):
     """A board that shows a game and lets a visitor play on.
 
     The game is a Python value that no trait holds: a browser can overwrite any trait, and changes nothing by it. Moves
@@ -64,10 +65,6 @@ class Board(Seated, anywidget.AnyWidget):
     """The last sentence said: its number `n`, its `text`, its `kind` (`move`, `refusal`, `news`)."""
     locked = traitlets.Bool(False).tag(sync=True)
     """Whether the visitor has to wait, for instance while an opponent thinks."""
-    theme = traitlets.Enum(THEMES, "").tag(sync=True)
-    """light, dark or projector; empty leaves it to the page and the system."""
-    status = traitlets.Bool(True).tag(sync=True)
-    """Whether the line above the squares is shown: whose turn it is, and the man in hand."""
 
     def __init__(
         self,
@@ -78,8 +75,10 @@ class Board(Seated, anywidget.AnyWidget):
         flipped: bool = False,
         locked: bool = False,
         theme: str = "",
-        status: bool = True,
         language: str = "en",
+        men: str = "figures",
+        status: bool = True,
+        typed: bool = True,
         takes_back: bool = False,
         seed: int | None = None,
     ) -> None:
@@ -87,14 +86,17 @@ class Board(Seated, anywidget.AnyWidget):
 
         `bottom` names the army whose side is nearest, at first the one that looks up the board; `flipped` is the same
         for the one that looks down it. With `takes_back` a visitor can take back what was played since the game was
-        shown: one move, or all of them. Dice are thrown by `rng`, which `seed` makes fall the same every time.
+        shown: one move, or all of them. Dice are thrown by `rng`, which `seed` makes fall the same every time. The
+        looks (theme, language, men, status, typed) are traits, explained in `Dressed`.
         """
         self._game = self._shown = game or Game(ruleset(FIRST_RULES))
         self.rng = Random(seed)
         self._takes_back = takes_back
-        self._against, self._language, self._why_locked = against, language, _LOCKED
+        self._against, self._why_locked = against, _LOCKED
+        self._drawings = drawings_of(self._geometry, (), ())
         self._callbacks: list[OnPlay] = []
-        super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, theme=theme, status=status)
+        looks = {"theme": theme, "language": language, "men": men, "status": status, "typed": typed}
+        super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, **looks)
         self._say("", "news")
         self._draw()
         self.on_msg(lambda _widget, content, _buffers: self._receive(content))
@@ -119,10 +121,16 @@ class Board(Seated, anywidget.AnyWidget):
             raise ValueError(f"A board shows a Game, not {type(game).__name__}.")
         self._game = self._shown = game
         self._against, self._why_locked = against, why_locked
+        self._drawings = drawings_of(self._geometry, (), ())
         with self.hold_sync():
             if self.bottom not in self._seats:
                 self.bottom = self._seat_after(0)
             self._draw()
+
+    def draw(self, arrows: Iterable[tuple[str, str]] = (), marks: Iterable[str] = ()) -> None:
+        """Draw arrows, `[("e2", "e4")]`, and mark squares, `["e4"]`; they stay until the next `draw` or `show`."""
+        self._drawings = drawings_of(self._geometry, arrows, marks)
+        self._draw()
 
     def play(self, move: Move | str) -> None:
         """Play a move, announce it, and run the callbacks; IllegalMove, with one sentence, changes nothing.
@@ -150,7 +158,7 @@ class Board(Seated, anywidget.AnyWidget):
         """
         if self._game.ply <= self._shown.ply:
             raise ValueError(_NO_WAY_BACK)
-        gone = f"Taken back: {last_words(self._game, self._language)}"
+        gone = f"Taken back: {last_words(self._game, self.language)}"
         self._game = self._shown if everything else self._game.undo()
         with self.hold_sync():
             self._draw()
@@ -205,13 +213,18 @@ class Board(Seated, anywidget.AnyWidget):
             self._say(_BROKEN, "refusal")
 
     def _try(self, message: dict[str, Any]) -> None:
-        step = read_step(message)
+        """Do what a message asks; a question is answered whatever the board waits for."""
+        line = read_line(message) if message["type"] == "line" else ""
+        if line and (answer := answer_command(line, self._game, self.language)):
+            self.say(answer)
+            return
+        step = line or read_step(message)
         if self.locked:
             raise IllegalMove(self._why_locked)
         if message["ply"] != self._game.ply:
             self.send_state("scene")
             raise IllegalMove(_STALE)
-        if isinstance(step, Move):
+        if isinstance(step, Move) or line:
             self.play(step)
         elif not self._takes_back:
             raise IllegalMove(_NO_WAY_BACK)
@@ -228,7 +241,7 @@ class Board(Seated, anywidget.AnyWidget):
         """Return the game after a throw; one that is not due uses up no chance, so that a seed keeps its promise."""
         game = self._game
         if game.position.dice and game.rules.mechanics.dice and not game.outcome:
-            raise IllegalMove(_NOT_DUE.format(turn=turn_of(game)))
+            raise IllegalMove(_NOT_DUE.format(turn=turn_of(game, self.language)))
         return game.throw(self.rng)
 
     def _go_on(self, game: Game) -> None:
@@ -236,28 +249,22 @@ class Board(Seated, anywidget.AnyWidget):
         self._game = game
         with self.hold_sync():
             self._draw()
-            self._say(self._news(), "move")
+            self._say(news_of(game, self.scene, self.language), "move")
         for callback in self._callbacks:
             self._run(callback)
 
     def _draw(self) -> None:
-        scene = scene_of(self._game, self._against, self._language)
+        self.set_trait("scene", self._scene())
+
+    def _scene(self) -> Scene:
+        """Return all that is shown, as JSON."""
+        scene = scene_of(self._game, self._against, self.language, self.men)
         words = {**scene["words"], "locked": self._why_locked.rstrip(".")}
-        self.set_trait("scene", {**scene, "words": words, "can_go_back": self.can_go_back})
+        back = {"takes_back": self._takes_back, "can_go_back": self.can_go_back}
+        return {**scene, **back, **self._drawings, "words": words}
 
     def _say(self, text: str, kind: str) -> None:
         self.set_trait("announcement", {"n": self.announcement.get("n", 0) + 1, "text": text, "kind": kind})
-
-    def _news(self) -> str:
-        """Return what the last move did: who moved what, whose turn it is, who is attacked, or how the game ended.
-
-        At a table also who gained points and who is out; and what the game remembers, where that comes to matter: a
-        leap lost, a count near its limit.
-        """
-        scene = self.scene
-        end = scene["note"] if scene["over"] else attack_words(self._game, scene["attacked"])
-        done = (last_words(self._game, self._language), table_news(self._game))
-        return " ".join(filter(None, (*done, f"{scene['heading']}.", end, remembered(self._game))))
 
     def _run(self, callback: OnPlay) -> None:
         """Run a callback; if it fails, the move stays played, and the log says what happened."""

@@ -13,11 +13,11 @@ export class Chooser {
     });
   }
 
-  /** Asks; an answer is a figure, a text, and what to do `then`. `isLow`: at the lower half of the board. */
-  ask(question, answers, cancel, isLow) {
-    const buttons = answers.map(({ figure, text, then }) => this.button(then, figure, text));
+  /** Asks; `shown` is the question as it is seen, an answer a figure, words, and what to do `then`. `isLow`: low on the board. */
+  ask(question, shown, answers, cancel, isLow) {
+    const buttons = answers.map(({ figure, words, then }) => this.button(then, figure, words));
     this.root.setAttribute("aria-label", question);
-    this.root.replaceChildren(element("p", {}, question), ...buttons, this.button(() => {}, cancel));
+    this.root.replaceChildren(element("p", {}, ...shown), ...buttons, this.button(() => {}, cancel));
     this.root.classList.toggle("low", isLow);
     this.root.hidden = false;
     buttons[0].focus();

@@ -24,7 +24,8 @@ from .move_list import MoveList
 from .points_panel import PointsPanel
 from .region import Cells, Column, Html, Row
 from .rule_panel import RulePanel
-from .session import PACES, Session, Step, acted
+from .seating import PACES, acted
+from .session import Session, Step
 from .simulation_panel import SimulationPanel
 from .transport import Transport
 from .typed_line import TypedLine
@@ -185,13 +186,13 @@ class Explorer(Column):
         """Arrange the next thing that happens by itself: a policy's move, or the next position of a watched game."""
         self._call_off()
         self._call_off = lambda: None
-        pace = PACES[session.pace]
+        pace = PACES[session.seating.pace]
         if session.look and session.look.is_running:
             self._call_off = self._later(WATCHING * pace, lambda: self.do(Session.tick))
         elif session.policy_to_move and not pace:
             self._call_off = self._later(0, self.guard(self._run_on))
         elif session.policy_to_move:
-            is_answer = session.has_person and not session.rules.mechanics.is_table
+            is_answer = session.seating.has_person(session.game) and not session.rules.mechanics.is_table
             self._call_off = self._later((THINKING if is_answer else WATCHING) * pace, self.guard(self._reply))
         elif session.must_pass:
             self._call_off = self._later(PASSING, self.guard(self._reply))

@@ -2,6 +2,7 @@
 
 import { element, man } from "./figures.js";
 import { phrase, pieceName } from "./scene.js";
+import { spoken } from "./tongue.js";
 
 export class Hands {
   /** `send(word)` does what a button says; `leave` takes the focus over when its button goes. */
@@ -23,7 +24,7 @@ export class Hands {
 
   /** Draws a list anew, if it has changed. */
   fill(name, items, scene, draw) {
-    const key = JSON.stringify([items, scene.turn, scene.over]);
+    const key = JSON.stringify([items, scene.turn, scene.over, Object.values(scene.pieces).map(({ name: called }) => called)]);
     this[name].hidden = !items.length;
     this[name].setAttribute("aria-label", phrase(scene, name));
     if (this[name].key === key) return;
@@ -53,7 +54,7 @@ export class Hands {
     const names = men.map((letter) => pieceName(scene, letter)).join(" / ");
     const shown = element("span", { "aria-hidden": "true" }, element("b", {}, String(face)), ...men.map((letter) => man(scene, id, [letter, army])));
     const words = phrase(scene, "die", { face, men: names, state });
-    return element("li", { class: `die ${state.replace(" ", "-")}`, title: words }, shown, element("span", { class: "unseen" }, words));
+    return element("li", { class: `die ${state.replace(" ", "-")}`, title: words }, shown, element("span", { class: "unseen" }, ...spoken(scene, words)));
   }
 
   count(scene, id, [army, count, isOut]) {

@@ -10,11 +10,14 @@ from ..position.move import Kind
 _WORDS: tuple[Kind, ...] = ("roll", "skip", "pass")
 """What is done without pressing a square. Of a throw the browser says that it is made, never what falls."""
 
+_TYPES = ("play", "back", "line")
+_LONGEST = 80
+
 
 def read_message(content: object) -> dict[str, Any]:
     """Return a message of ours, whose ply is a number; ValueError, with one sentence, if it is none."""
-    if not isinstance(content, dict) or content.get("type") not in ("play", "back"):
-        raise ValueError("The board understands messages of type 'play' and 'back' only.")
+    if not isinstance(content, dict) or content.get("type") not in _TYPES:
+        raise ValueError("The board understands messages of type 'play', 'back' and 'line' only.")
     if not isinstance(content.get("ply"), int) or isinstance(content["ply"], bool):
         raise ValueError("A message about a move must say its ply as a whole number.")
     return content
@@ -27,6 +30,18 @@ def read_step(message: dict[str, Any]) -> Move | str:
     if message.get("moves") not in ("last", "all"):
         raise ValueError("What can be taken back is the 'last' move, or 'all' that were made here.")
     return str(message["moves"])
+
+
+def read_line(message: dict[str, Any]) -> str:
+    """Return the line that a message brings, a move or a question; ValueError if it is empty, or none."""
+    text = message.get("text")
+    if not isinstance(text, str):
+        raise ValueError("A typed line must come as a text.")
+    if not text.strip():
+        raise ValueError("Nothing is written here yet: write a move, or ? to see what can be asked.")
+    if len(text) > _LONGEST:
+        raise ValueError(f"This line reads {_LONGEST} characters; here are {len(text)}.")
+    return text
 
 
 def _read_move(message: dict[str, Any]) -> Move:

@@ -10,8 +10,9 @@ from .figure import figure_html
 from .listing import Listing
 from .one_way import Tell
 from .region import Column
+from .seating import PERSON
 from .seats import player_words, seat_words
-from .session import PERSON, Session
+from .session import Session
 
 _GREY = "An army that is out leaves its men on the board as grey men: they block, they cannot move, and {taken}."
 _NOTHING = "taking them gives nothing"

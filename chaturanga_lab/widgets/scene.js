@@ -21,10 +21,18 @@ export const WORDS = {
   takeOff: "Take it off", cancel: "Cancel", flip: "Turn the board", bottom: "{army} at the bottom",
   dice: "Dice", die: "{face}: {men}, {state}", points: "Points", point: "{army} {count}", out: "{army} {count}, out",
   actions: "What can be done", action: "{text}: {key}.",
+  markedNow: "{square} marked", markedGone: "{square} no longer marked", arrowNow: "Arrow from {from} to {to}",
+  arrowGone: "No more arrow from {from} to {to}", arrowBegun: "Arrow from {from}: walk on and press A again",
+  arrowGivenUp: "No arrow", wiped: "Arrows and marks wiped off",
+  drawnMark: "marked", drawnTo: "arrow to {to}", drawnFrom: "arrow from {from}",
+  plain: "This browser has no Devanagari letters; the men are shown by capitals.",
+  line: "Your move or question", lineHint: "? tells what can be asked",
   wayBack: "Moves made here", last: "Take back", all: "Start again",
   keys: "Arrow keys walk, Home, End, Page Up and Page Down go to the edges. Enter picks up and drops, Escape "
     + "puts down. N leads to the next man that can move or be taken off, or to the next square for the man in hand, "
-    + "Shift and N to the one before. W tells what is here, L the last move, F turns the board.",
+    + "Shift and N to the one before. W tells what is here, L the last move, F turns the board. M marks a square, A "
+    + "begins an arrow and ends it, Escape wipes them off.",
+  keyOfLine: "T leads to a line for typed moves and questions.",
 };
 
 const COUNTS = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -120,7 +128,7 @@ export function look(scene, picked, square) {
   const ground = scene.attacked.includes(square) ? "attacked" : square === picked ? "selected"
     : square === rest ? "last-to" : square === from || square === to ? left : "";
   const classes = ["sq", ground, scene.marked.includes(square) && "marked", man && "occupied",
-    !scene.over && canPick(scene, square) && "pickable", !picked && isRemovable(scene, square) && "removable",
+    (scene.editing ? man : !scene.over && canPick(scene, square)) && "pickable", !picked && isRemovable(scene, square) && "removable",
     square !== picked && isMovedByDice(scene, square) && "can",
     // A gained square shows its diamond instead of the dot.
     paths.length && (man ? "capture" : change !== "gained" && "target"),
@@ -151,9 +159,20 @@ export function label(scene, picked, square) {
     has.includes("triumph") && triumphOf(scene, picked, square), has.includes("prize") && phrase(scene, "prize"),
     has.includes("removable") && phrase(scene, "removable"),
     scene.attacked.includes(square) && phrase(scene, "attacked"),
-    change && phrase(scene, change, { against: scene.against })];
+    change && phrase(scene, change, { against: scene.against }), ...drawings(scene, square)];
   return words.filter(Boolean).join(", ");
 }
+
+/** "marked", "arrow to e4", "arrow from c2": what is drawn on a square. */
+function drawings(scene, square) {
+  const { arrows = [], marks = [] } = scene, mark = marks.includes(square) ? [phrase(scene, "drawnMark")] : [];
+  const from = arrows.filter(([origin]) => origin === square).map(([, to]) => phrase(scene, "drawnTo", { to }));
+  const to = arrows.filter(([, goal]) => goal === square).map(([origin]) => phrase(scene, "drawnFrom", { from: origin }));
+  return [...mark, ...from, ...to];
+}
+
+/** At which edge of a square, clockwise from the top, a man would leave the board who looks as his army does. */
+export const farEdge = (scene, [, army], turns) => (turns + 4 - turnsOf(scene, army)) % 4;
 
 /** "Elephant c1 picked up: one move, to c3". */
 export function inHand(scene, square) {

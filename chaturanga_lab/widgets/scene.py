@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..drawing import army_words, drawing, move_words, turn_words
-from ..drawing.pieces import MIRRORED, mark
+from ..drawing import army_words, move_words, piece_words, turn_words
+from ..drawing.pieces import MIRRORED, Drawing, disc, man_drawing, mark
 from ..drawing.sheet import quarters
 from ..drawing.words import piece_of
 from ..engine import attacked_rajas
@@ -13,19 +13,20 @@ from ..play import Game, goes_back_to, triumph_squares
 from ..position import Army, Move, Position
 from ..rules import Ruleset
 from .ending import ending_words, result_words
+from .memory import remembered
 from .reading import compare
-from .table import reasons, table_of
+from .table import attack_words, reasons, table_news, table_of
 
 Scene = dict[str, Any]
 
 _REMOVABLE = "Any man framed in red may go."
 
 
-def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -> Scene:
+def scene_of(game: Game, against: Ruleset | None = None, language: str = "en", men: str = "figures") -> Scene:
     """Return the scene of a game: board, men, every move by origin, and what to say about it.
 
     With `against`, another ruleset, the scene lists for each man the squares that he gained and lost against it. Men
-    are named in `language` (`en`, `sa-Latn`, …), in English where we have no name.
+    are named in `language` (`en`, `sa-Latn`, …), in English where we have no name, and drawn as that set of `men`.
     """
     position, geometry = game.position, game.position.geometry
     armies = geometry.armies
@@ -36,9 +37,9 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
         "rank_labels": [str(rank + 1) for rank in range(geometry.ranks)],
         "marked": list(game.rules.setup.marked),
         "armies": {army.name: _army(army, len(armies)) for army in armies},
-        "pieces": {letter: _piece(letter, game.rules, language) for letter in _letters(game)},
+        "pieces": {letter: _piece(letter, game.rules, language, men) for letter in _letters(game)},
         "men": {geometry.name(square): _man(position, square) for square, _ in position.board.occupied()},
-        "moves": _moves(game),
+        "moves": _moves(game, language),
         "changed": _changed(game, against),
         "against": "preset" if against is None or against == game.rules.base else against.label,
         "attacked": list(attacked_rajas(position, game.rules)),
@@ -48,8 +49,8 @@ def scene_of(game: Game, against: Ruleset | None = None, language: str = "en") -
         "turn": armies[position.turn].name,
         "ply": game.ply,
         "over": game.outcome is not None,
-        "label": f"Board, {_state(game)}",
-        "heading": _state(game),
+        "label": f"Board, {_state(game, language)}",
+        "heading": _state(game, language),
         "note": _note(game, language),
         "emblem": _emblem(game),
         "words": reasons(game),
@@ -79,6 +80,17 @@ def last_words(game: Game, language: str = "en") -> str:
     return f"{army_words(before, before.turn)}{colon} {move_words(before, move, rules, language)}."
 
 
+def news_of(game: Game, scene: Scene, language: str = "en") -> str:
+    """Return what the last move did: who moved what, whose turn it is, who is attacked, or how the game ended.
+
+    At a table also who gained points and who is out; and what the game remembers, where that comes to matter: a leap
+    lost, a count near its limit.
+    """
+    end = scene["note"] if scene["over"] else attack_words(game, scene["attacked"], language)
+    done = (last_words(game, language), table_news(game))
+    return " ".join(filter(None, (*done, f"{scene['heading']}.", end, remembered(game))))
+
+
 def _taken(game: Game) -> list[str]:
     """Return the squares whose men the last move took off by a triumph, beside the one to which it led."""
     if not game.moves or not game.moves[-1].target:
@@ -93,11 +105,17 @@ def _army(army: Army, armies: int) -> Scene:
     return {"name": army.name.capitalize(), "mirrored": is_mirrored, "mark": svg, "turns": quarters(army)}
 
 
-def _piece(letter: str, rules: Ruleset, language: str) -> Scene:
+def _piece(letter: str, rules: Ruleset, language: str, men: str) -> Scene:
+    """Return how a kind is called, in which language, and how it is drawn; `plain` is for those who cannot see that."""
     piece = piece_of(letter, rules)
-    figure = drawing(piece.id if piece else "", letter)
-    name = piece.name_in(language) if piece else letter
-    return {"id": figure.name, "name": name, "svg": figure.svg, "upright": figure.upright}
+    figure = man_drawing(piece.id if piece else "", letter, men)
+    lang = language if piece and language in dict(piece.names) else "en"
+    plain = {"plain": _figure(disc(letter))} if men == "initials" and figure != disc(letter) else {}
+    return {"name": piece_words(letter, rules, language), "lang": lang, **_figure(figure), **plain}
+
+
+def _figure(figure: Drawing) -> Scene:
+    return {"id": figure.name, "svg": figure.svg, "upright": figure.upright}
 
 
 def _letters(game: Game) -> list[str]:
@@ -114,7 +132,7 @@ def _man(position: Position, square: int) -> list[str]:
     return [man.kind, army, "grey"] if man.army in position.grey else [man.kind, army]
 
 
-def _moves(game: Game) -> dict[str, list[list[Any]]]:
+def _moves(game: Game, language: str) -> dict[str, list[list[Any]]]:
     """Return [target, kind, becomes] for each square that is pressed first; for a removal that is the man himself.
 
     A fourth word is the square to which the promoted man goes back at once; a fifth and a sixth say of a triumph what
@@ -124,24 +142,27 @@ def _moves(game: Game) -> dict[str, list[list[Any]]]:
     for move in game.legal_moves():
         pressed = move.target if move.kind == "remove" else move.origin
         if pressed and move.target:
-            by_square.setdefault(pressed, []).append([move.target, move.kind, move.becomes or "", *_more(game, move)])
+            by_square.setdefault(pressed, []).append(
+                [move.target, move.kind, move.becomes or "", *_more(game, move, language)]
+            )
     return by_square
 
 
-def _more(game: Game, move: Move) -> list[Any]:
+def _more(game: Game, move: Move, language: str) -> list[Any]:
     """Return what else there is to say of a move; mostly nothing."""
     position, rules = game.position, game.rules
     back = goes_back_to(position, rules, move)
     if prizes := triumph_squares(position, rules, move):
-        return [back, f"triumph: {_takes(rules, prizes)}", list(prizes)]
+        return [back, f"triumph: {_takes(rules, prizes, language)}", list(prizes)]
     return [back] if back else []
 
 
-def _takes(rules: Ruleset, squares: tuple[str, ...]) -> str:
-    """Return what a triumph takes: "takes the boats on d4, d5, e4"."""
+def _takes(rules: Ruleset, squares: tuple[str, ...], language: str) -> str:
+    """Return what a triumph takes: "takes the boats on d4, d5, e4"; a foreign name stays as it is."""
     triumph = rules.mechanics.triumph
-    name = rules.piece(triumph.kind).name if triumph else "man"
-    return f"takes the {name}{'s' * (len(squares) > 1)} on {', '.join(squares)}"
+    name = piece_words(triumph.kind, rules, language) if triumph else "man"
+    plural = "s" * (len(squares) > 1 and language == "en")
+    return f"takes the {name}{plural} on {', '.join(squares)}"
 
 
 def _changed(game: Game, against: Ruleset | None) -> dict[str, dict[str, list[str]]]:
@@ -159,15 +180,15 @@ def _changed(game: Game, against: Ruleset | None) -> dict[str, dict[str, list[st
     return changed
 
 
-def _state(game: Game) -> str:
+def _state(game: Game, language: str) -> str:
     """Return whose turn it is, or how the game ended."""
-    return turn_of(game) if game.outcome is None else f"Game over. {result_words(game)}"
+    return turn_of(game, language) if game.outcome is None else f"Game over. {result_words(game)}"
 
 
-def turn_of(game: Game) -> str:
+def turn_of(game: Game, language: str = "en") -> str:
     """Return whose turn it is and what is due: "White to move", "Red throws the dice", "Black is stalemated: …"."""
     if not _is_removal_turn(game):
-        return turn_words(game.position, game.rules)
+        return turn_words(game.position, game.rules, language)
     return f"{army_words(game.position, game.position.turn)} is stalemated: take one enemy man off the board"
 
 

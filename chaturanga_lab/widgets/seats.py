@@ -10,7 +10,8 @@ from .choice import Choice
 from .listing import Listing
 from .one_way import Tell
 from .region import Column, Row
-from .session import PACES, PERSON, PLAYERS, Do, Session, Step
+from .seating import PACES, PERSON, PLAYERS
+from .session import Do, Session, Step
 
 _PLAYER_WORDS = {PERSON: "a person"}
 _SEAT_WORDS = {(0, 1): "South", (-1, 0): "East", (0, -1): "North", (1, 0): "West"}
@@ -46,8 +47,8 @@ class Seats(Column):
             self._seat(names)
         for choice, player in zip(self.choices, session.players, strict=True):
             choice.value = player
-        self.pace.value = session.pace
-        choices = [*self.choices, *([self.pace] if session.policies or session.look else [])]
+        self.pace.value = session.seating.pace
+        choices = [*self.choices, *([self.pace] if session.seating.policies(session.game) or session.look else [])]
         if list(self.row.children) != choices:
             self.row.children = choices
         self.all.html = _all_html(session) if len(armies) > 2 else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from ..engine import IllegalMove
-from ..play import POLICIES, Game, policy_named
+from ..play import Game
 from ..position import Move
 from ..rules import Ruleset
 from ..rules.conjecture import answer_alike, same_way
@@ -15,14 +15,8 @@ from .evidence import sentence
 from .look import Look
 from .news import ended, played_on, redone, switched, undone
 from .reading import begin_alike, is_set_up
+from .seating import Seating, acted
 from .throw import must_pass
-
-PERSON = "person"
-PLAYERS = (PERSON, *POLICIES)
-"""Who may move an army: a person, or a policy by its name."""
-
-PACES = {"slow": 2.2, "normal": 1.0, "fast": 0.25, "at once": 0.0}
-"""How fast policies play: by how much the usual wait before each of their moves is longer or shorter."""
 
 _LOOKING = "The board shows another position. Go back to your game first."
 _BACK = "Back at your game."
@@ -42,18 +36,16 @@ class Session:
     """
 
     game: Game
+    seating: Seating
+    """Who moves each army."""
+    home: Game
+    """The game with which the page was opened."""
     past: tuple[Game, ...] = ()
     """The game before each thing that can be undone, the latest last."""
     future: tuple[Game, ...] = ()
     """The game after each thing that was undone, the next to be redone last."""
-    players: tuple[str, ...] = ()
-    """Who moves each army, in the order of the armies."""
     against: str = ""
     """The id of the ruleset to compare with; empty for the preset."""
-    is_paused: bool = False
-    """Whether policies wait."""
-    pace: str = "normal"
-    """How fast policies play, one of `PACES`."""
     look: Look | None = None
     said: str = ""
 
@@ -61,7 +53,7 @@ class Session:
     def of(cls, game: Game) -> Session:
         """Return the session that goes on from a game; its moves can be undone."""
         past = tuple(game.at(ply) for ply in range(game.ply))
-        return cls(game, past, players=(PERSON,) * len(game.position.geometry.armies))
+        return cls(game, Seating.of(game), game, past)
 
     # ------------------------------------------------------------------ how things stand
 
@@ -92,26 +84,24 @@ class Session:
         return f"{look.title or 'your game'}, {look.words}"
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who moves each army, in the order of the armies."""
+        return self.seating.players
+
+    @property
     def policy_to_move(self) -> str:
         """The policy whose turn it is; empty if a person is to move, the game is over, or policies wait."""
-        return "" if self.is_paused else self.policy_on_turn
+        return "" if self.seating.is_paused else self.policy_on_turn
 
     @property
     def policy_on_turn(self) -> str:
         """The policy whose turn it is, even if it waits; empty if a person is to move, or nobody plays on."""
-        player = self.players[self.game.position.turn]
-        return "" if self.look or self.game.outcome or player == PERSON else player
+        return "" if self.look else self.seating.policy_on_turn(self.game)
 
     @property
-    def has_person(self) -> bool:
-        """Whether a person moves any army that is still in."""
-        return any(player == PERSON and army not in self.game.position.grey for army, player in enumerate(self.players))
-
-    @property
-    def policies(self) -> int:
-        """How many armies that are still in are moved by policies."""
-        grey = self.game.position.grey
-        return sum(player != PERSON and army not in grey for army, player in enumerate(self.players))
+    def is_at_home(self) -> bool:
+        """Whether the game stands as the page opened it."""
+        return self.game == self.home and not self.look
 
     @property
     def must_pass(self) -> bool:
@@ -167,39 +157,39 @@ class Session:
 
     def new_game(self) -> Session:
         """Begin a new game under the rules in force; Undo brings the old one back."""
-        return replace(self._go_on(Game(self.rules), "A new game."), is_paused=False)
+        return self._go_on(Game(self.rules), "A new game.")._paused(False)
+
+    def go_home(self) -> Session:
+        """Go back to the game with which the page was opened; Undo brings the present one back."""
+        if self.is_at_home:
+            raise ValueError("The game stands as this page opened it.")
+        session = self._go_on(self.home, "The game as this page opened it. Undo brings yours back.")
+        return session._sat()._paused(False)
 
     def take_over(self, game: Game) -> Session:
         """Go on with another game instead, for instance one made in Python."""
-        return replace(Session.of(game), players=self._seated(game), against=self._kept_against(game.rules))
+        session = replace(self, game=game, home=game, past=Session.of(game).past, future=(), look=None, said="")
+        return session._sat()
 
     def seat(self, army: int, player: str) -> Session:
         """Let a person or a policy move an army from now on."""
-        if player not in PLAYERS:
-            raise ValueError(f"{player!r} cannot play; valid are {', '.join(PLAYERS)}.")
-        players = (*self.players[:army], player, *self.players[army + 1 :])
-        return replace(self, players=players, is_paused=False, said="")
+        return replace(self, seating=self.seating.seat(army, player), said="")
 
     def seat_all(self, player: str) -> Session:
         """Let a policy, or people, move every army from now on."""
-        session = self
-        for army in range(len(self.players)):
-            session = session.seat(army, player)
-        return session
+        return replace(self, seating=self.seating.seat_all(player), said="")
 
     def at_pace(self, pace: str) -> Session:
         """Let policies play slower or faster."""
-        if pace not in PACES:
-            raise ValueError(f"There is no pace {pace!r}; valid are {', '.join(PACES)}.")
-        return replace(self, pace=pace, said="")
+        return replace(self, seating=self.seating.at_pace(pace), said="")
 
     def pause(self) -> Session:
         """Let policies wait."""
-        return replace(self, is_paused=True, said="Paused.")
+        return replace(self._paused(True), said="Paused.")
 
     def resume(self) -> Session:
         """Let policies go on."""
-        return replace(self, is_paused=False, said="")
+        return replace(self._paused(False), said="")
 
     # ------------------------------------------------------------------ the rules
 
@@ -280,7 +270,7 @@ class Session:
         if not look.is_own:
             raise ValueError("This is another game; go back to yours first.")
         session = self._go_on(self.game.at(look.ply), "You play on from here. Undo brings the later moves back.")
-        return replace(session, is_paused=self._waits(session.game))
+        return session._waiting()
 
     # ------------------------------------------------------------------ inside
 
@@ -295,21 +285,24 @@ class Session:
         return replace(self, look=look, said=f"{sentence(look.words)} {end}".rstrip())
 
     def _step_to(self, game: Game, past: list[Game], future: list[Game], said: str) -> Session:
-        """Return the session at a game to which undo or redo leads; on another board its armies are seated anew."""
-        players, against = self._seated(game), self._kept_against(game.rules)
-        session = replace(self, game=game, past=tuple(past), future=tuple(future), players=players, against=against)
-        return replace(session, look=None, is_paused=self._waits(game), said=said)
+        """Return the session at a game to which undo or redo leads."""
+        session = replace(self, game=game, past=tuple(past), future=tuple(future), look=None, said=said)
+        return session._sat()._waiting()
 
     def _is_rest(self, game: Game) -> bool:
         """Whether undo and redo stop here: a person has something to decide, or nobody has; or it is another board."""
-        players = self._seated(game)
-        if game.outcome is not None or PERSON not in players or game.rules.board != self.rules.board:
-            return True
-        return players[game.position.turn] == PERSON and not must_pass(game)
+        return game.rules.board != self.rules.board or self.seating.at(game).is_rest(game)
 
-    def _waits(self, game: Game) -> bool:
-        """Whether policies wait after the visitor went back or forth: else they would play over it at once."""
-        return self._seated(game)[game.position.turn] != PERSON
+    def _paused(self, is_paused: bool) -> Session:
+        return replace(self, seating=self.seating.paused(is_paused))
+
+    def _waiting(self) -> Session:
+        """Return the session after the visitor went back or forth: policies wait, who would play over it at once."""
+        return self._paused(bool(self.seating.policy_on_turn(self.game)))
+
+    def _sat(self) -> Session:
+        """Return the session in which everything fits the board of the game, which may be another one."""
+        return replace(self, seating=self.seating.at(self.game), against=self._kept_against(self.rules))
 
     def _go_on(self, game: Game, said: str) -> Session:
         """Return the session with another game, to which undo knows the way back."""
@@ -319,15 +312,10 @@ class Session:
         fits = self.against and self.against in rules.library.rulesets and self.other.geometry == rules.geometry
         return self.against if fits else ""
 
-    def _seated(self, game: Game) -> tuple[str, ...]:
-        """Return who moves each army of a game: whoever does now, if the armies are the same."""
-        now, then = ([army.name for army in one.start.geometry.armies] for one in (self.game, game))
-        return self.players if now == then else Session.of(game).players
-
     def _under(self, rules: Ruleset) -> Session:
         game = self._game_under(rules)
         said = f"{_BACK if self.look else ''} {switched(self.game, game)}".lstrip()
-        session = replace(self._go_on(game, said), players=self._seated(game), against=self._kept_against(rules))
+        session = self._go_on(game, said)._sat()
         # Switches between two moves are one step of undo; a game on another board is a step of its own.
         if self.past and self.past[-1].moves == self.game.moves and begin_alike(self.past[-1], self.game, game):
             past = self.past[:-1] if game == self.past[-1] else self.past
@@ -339,14 +327,6 @@ class Session:
             return Game(rules)
         is_new = not self.game.moves and not is_set_up(self.game)
         return Game(rules) if is_new else self.game.under(rules)
-
-
-def acted(game: Game, policy: str, rng: Random) -> Game:
-    """Return a game after the next thing that needs no person: a throw, a pass, or a move of a policy."""
-    if game.is_throw_due:
-        return game.throw(rng)
-    return game.play(Move("pass") if must_pass(game) else policy_named(policy)(game.rules, game.position, rng))
-
 
 Step = Callable[[Session], Session]
 """Something to do in a session."""

@@ -18,7 +18,8 @@ from .listing import Listing
 from .one_way import Tell
 from .reading import is_set_up
 from .region import Column, Html, Line, Row
-from .session import PERSON, Do, Session
+from .seating import PERSON
+from .session import Do, Session
 from .trial import Asked, Pictures, Trial
 
 GAMES = (100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000)

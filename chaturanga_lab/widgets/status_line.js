@@ -2,6 +2,7 @@
 
 import { ROUND, TURN, element, icon, man } from "./figures.js";
 import { inHand, phrase } from "./scene.js";
+import { spoken } from "./tongue.js";
 
 export class StatusLine {
   /** `turn` runs when the visitor turns the board. */
@@ -17,9 +18,10 @@ export class StatusLine {
 
   /** Shows whose turn it is and a remark, or else the man in hand, or else what the scene says; and who sits below. */
   show(scene, id, picked, remark, bottom) {
-    this.heading.textContent = scene.heading;
-    this.note.textContent = remark || (picked ? `${inHand(scene, picked)}.` : scene.note);
-    const shown = picked ? scene.men[picked] : scene.emblem;
+    const note = remark || (picked && !scene.editing ? `${inHand(scene, picked)}.` : scene.note);
+    this.heading.replaceChildren(...spoken(scene, scene.heading));
+    this.note.replaceChildren(...spoken(scene, note));
+    const shown = scene.men[picked] ?? scene.emblem;
     this.emblem.replaceChildren(...(shown ? [man(scene, id, shown)] : []));
     const isRound = Object.keys(scene.armies).length > 2;
     if (this.isRound !== isRound) this.flip.replaceChildren(icon(isRound ? ROUND : TURN));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..drawing.words import counts_points, points_of
+from ..drawing.words import counts_points, piece_words, points_of
 from ..engine import attacked_rajas
 from ..play import Game
 from .throw import throw_of
@@ -52,13 +52,14 @@ def table_news(game: Game) -> str:
     return " ".join((*points, *out))
 
 
-def attack_words(game: Game, attacked: list[str]) -> str:
+def attack_words(game: Game, attacked: list[str], language: str = "en") -> str:
     """Return which rajas stand attacked, a sentence each.
 
     At a table, where one may stay so for long, only those are named that were not before, and the one to move.
     """
+    raja = piece_words(game.rules.setup.royal, game.rules, language)
     if game.rules.mechanics.turns == "alternate" or not game.moves:
-        return " ".join(f"Raja on {square} is attacked." for square in attacked)
+        return " ".join(f"{raja[:1].upper()}{raja[1:]} on {square} is attacked." for square in attacked)
     position, before = game.position, game.positions[-2]
     old = attacked_rajas(before, game.rules_at(game.ply - 1))
     told = []
@@ -66,7 +67,7 @@ def attack_words(game: Game, attacked: list[str]) -> str:
         man = position.board[square]
         has_begun = man is not None and man.army == position.turn != before.turn
         if man and (has_begun or square not in old):
-            told.append(f"{position.geometry.armies[man.army].name.capitalize()}’s raja on {square} is attacked.")
+            told.append(f"{position.geometry.armies[man.army].name.capitalize()}’s {raja} on {square} is attacked.")
     return " ".join(told)
 
 

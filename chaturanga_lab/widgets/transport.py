@@ -76,10 +76,12 @@ def _game_buttons(session: Session) -> str:
 
 def _pace_buttons(session: Session) -> list[str]:
     """Return what lets policies wait, go on, or make one move: where they play each other, or were made to wait."""
-    is_watched = session.policies > 1 or not session.has_person
-    if session.game.outcome or not session.policies or not (is_watched or session.policy_on_turn):
+    game, seating = session.game, session.seating
+    policies = seating.policies(game)
+    is_watched = policies > 1 or not seating.has_person(game)
+    if game.outcome or not policies or not (is_watched or session.policy_on_turn):
         return []
-    if not session.is_paused:
+    if not seating.is_paused:
         return [_button("pause", "Pause")] if is_watched else []
     return [_button("resume", "Go on", primary=True), _button("one", "Step", off=not session.policy_on_turn)]
 

@@ -1,8 +1,8 @@
 // View: what the men are called, how they are drawn, in which colours; on a page of ours one choice serves everything.
 
 const VIEW = {
-  language: ["Names", [["en", "English"], ["sa-Latn", "Sanskrit"], ["sa-Deva", "संस्कृतम् (Sanskrit)"], ["fa", "فارسی (Persian)"],
-    ["fa-Latn", "Persian, our letters"], ["ar", "العربية (Arabic)"], ["ar-Latn", "Arabic, our letters"]]],
+  language: ["Names", [["en", "English"], ["sa-Latn", "Sanskrit (IAST)"], ["sa-Deva", "Sanskrit (Devanagari)"], ["fa", "Persian (فارسی)"],
+    ["fa-Latn", "Persian (Latin)"], ["ar", "Arabic (العربية)"], ["ar-Latn", "Arabic (Latin)"]]],
   men: ["Men", [["figures", "Figures"], ["letters", "Letters"], ["initials", "Devanagari initials"]]],
   theme: ["Display", [["", "System"], ["light", "Light"], ["dark", "Dark"], ["projector", "Projector"]]],
 };

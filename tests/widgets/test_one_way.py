@@ -12,14 +12,17 @@ from chaturanga_lab.widgets.frame import Frame
 from chaturanga_lab.widgets.listing import Listing
 from chaturanga_lab.widgets.one_way import OneWay
 from chaturanga_lab.widgets.typed_line import TypedLine
+from chaturanga_lab.widgets.view import CHOICES
 
 MAKE: dict[str, tuple[Callable[[Callable[..., object]], OneWay], dict[str, str]]] = {
     "choice": (lambda then: Choice("Elephant", [("a", "leaps"), ("b", "walks")], "a", then), {"value": "b"}),
     "listing": (lambda then: Listing('<button data-press="undo">Undo</button>', then), {"key": "undo"}),
     "typed line": (lambda then: TypedLine("Type a move", "e2e3", "Play", then), {"text": "e3"}),
     "frame": (lambda _then: Frame(), {"value": "dark"}),
+    "names": (lambda _then: Frame(), {"value": "fa"}),
+    "men": (lambda _then: Frame(), {"value": "letters"}),
 }
-TYPES = {"choice": "choose", "listing": "press", "typed line": "line", "frame": "theme"}
+TYPES = {"choice": "choose", "listing": "press", "typed line": "line", "frame": "theme", "names": "language", "men": "men"}
 
 
 def refuse(_asked: str) -> None:
@@ -64,6 +67,21 @@ def test_an_empty_or_endless_line_is_refused_with_a_sentence(text: str, says: st
     line._answer({"type": "line", "text": text})
     assert [message["type"] for message in sent] == ["refused", "answered"]
     assert says in sent[0]["text"]
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_frame_takes_what_can_be_chosen_and_nothing_else(choice: str) -> None:
+    """Each choice of how a page looks sets its trait; any other value is refused with the valid ones."""
+    said: list[str] = []
+    frame = Frame(tell=said.append)
+    for value in CHOICES[choice]:
+        assert answers(frame, {"type": choice, "value": value}) == ["answered"]
+        assert getattr(frame, choice) == value
+    for value in ("pink", "", ["en"], None):
+        if value not in CHOICES[choice]:
+            assert answers(frame, {"type": choice, "value": value}) == ["refused", "answered"]
+    assert getattr(frame, choice) == CHOICES[choice][-1]
+    assert CHOICES[choice][-1] in said[0]
 
 
 @pytest.mark.parametrize("name", MAKE)

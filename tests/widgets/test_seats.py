@@ -16,7 +16,8 @@ from chaturanga_lab.widgets.dice_panel import chances_html, faces_words
 from chaturanga_lab.widgets.explorer import Explorer
 from chaturanga_lab.widgets.memory import memory_html, remembered
 from chaturanga_lab.widgets.points_panel import fate_of
-from chaturanga_lab.widgets.session import PACES, Session
+from chaturanga_lab.widgets.seating import PACES
+from chaturanga_lab.widgets.session import Session
 from chaturanga_lab.widgets.throw import must_pass, throw_of
 
 FREE, DICE = lab.ruleset("chaturaji"), lab.ruleset("chaturaji-dice")
