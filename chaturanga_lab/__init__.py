@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import drawing, play, position, rules
-from .drawing import diagram, men, moves_diagram
+from .drawing import diagram, glossary, handout, men, moves_diagram, multiples
 from .engine import (
     IllegalMove,
     Outcome,
@@ -34,7 +34,7 @@ from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
     from .experiment import Results, playouts, replay, simulate
-    from .widgets import board, explorer, riddle
+    from .widgets import board, explorer, riddle, side_by_side
 
 __version__ = "0.1.0"
 
@@ -47,6 +47,7 @@ _LATER = {
     "playouts": "experiment",
     "replay": "experiment",
     "riddle": "widgets",
+    "side_by_side": "widgets",
     "simulate": "experiment",
     "widgets": "",
 }
@@ -74,11 +75,14 @@ __all__ = [
     "drawing",
     "experiment",
     "explorer",
+    "glossary",
+    "handout",
     "legal_moves",
     "matrix",
     "men",
     "mobility",
     "moves_diagram",
+    "multiples",
     "outcome",
     "perft",
     "play",
@@ -92,6 +96,7 @@ __all__ = [
     "rules",
     "ruleset",
     "rulesets",
+    "side_by_side",
     "simulate",
     "to_fairy_stockfish",
     "verdicts",

@@ -45,6 +45,7 @@ SOURCES = {work["id"]: work for work in json.loads((DATA / "sources.json").read_
 PIECES, STANDING, PRESETS = toml(DATA / "pieces.toml"), toml(DATA / "endings.toml"), toml(DATA / "presets.toml")
 BOARDS, QUESTIONS, RULESETS = folder("boards"), folder("questions"), folder("rulesets")
 TOUCHSTONES = folder("touchstones")
+WORDS = toml(DATA / "words.toml")
 WITNESSES = toml(DATA / "witnesses.toml")
 OPTIONS = {(id, option["id"]): option for id, question in QUESTIONS.items() for option in question["options"]}
 
@@ -300,10 +301,18 @@ def test_boards_hold_their_men(board: str) -> None:
 
 def test_names_in_letters_can_be_read() -> None:
     """A name in Arabic letters or Devanagari has one in Latin letters beside it, and the other way about."""
-    for piece in PIECES.values():
+    for one in (*PIECES.values(), *WORDS.values()):
         for language in ("sa", "fa", "ar"):
-            scripts = {tag for tag in piece["names"] if tag == language or tag.startswith(f"{language}-")}
-            assert len(scripts) in (0, 2), (piece["id"], language)
+            scripts = {tag for tag in one["names"] if tag == language or tag.startswith(f"{language}-")}
+            assert len(scripts) in (0, 2), (one["names"], language)
+
+
+def test_names_in_latin_letters_can_be_said() -> None:
+    """Each name in Latin letters of another language is told how to be said, in plain letters and in IPA."""
+    for one in (*PIECES.values(), *WORDS.values()):
+        latin = {tag for tag in one["names"] if tag.endswith("-Latn")}
+        assert latin <= set(one["sounds"]) <= {*latin, "en"}, one["names"]
+        assert all(len(sound) in (2, 3) and all(sound) for sound in one["sounds"].values())
 
 
 @pytest.mark.parametrize("id", TOUCHSTONES)

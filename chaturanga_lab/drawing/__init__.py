@@ -13,8 +13,11 @@ from ..engine import attacked_rajas
 from ..play import Game, goes_back_to, triumph_squares
 from ..position import Move, Position
 from .diagram import diagram
+from .glossary import Glossary, glossary
+from .handout import Handout, handout
 from .men_row import MenRow, men
 from .moves_diagram import MovesDiagram, moves_diagram
+from .multiples import Multiples, multiples
 from .palette import STYLES
 from .pieces import Drawing, drawing
 from .words import army_words, kinds_of_face, man_words, men_words, move_words, piece_words, points_words, turn_words
@@ -22,17 +25,23 @@ from .words import army_words, kinds_of_face, man_words, men_words, move_words, 
 __all__ = [
     "STYLES",
     "Drawing",
+    "Glossary",
+    "Handout",
     "MenRow",
     "MovesDiagram",
+    "Multiples",
     "army_words",
     "diagram",
     "drawing",
+    "glossary",
+    "handout",
     "kinds_of_face",
     "man_words",
     "men",
     "men_words",
     "move_words",
     "moves_diagram",
+    "multiples",
     "picture",
     "piece_words",
     "points_words",

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..position import Geometry, Move, Position
 from ..rules import Ruleset, library
 from .caption import caption as caption_of
 from .caption import lines_of
 from .legend import LINE
-from .men import shown, symbols
+from .men import SETS, shown, symbols
 from .palette import Palette
+from .pencil import drawn_arrow, drawn_mark
 from .sheet import UNIT, Sheet, check_size, leaf, lines, palette_of, quarters, whole
 from .sheet import coordinates as coordinates_of
 from .svg import Svg
@@ -32,6 +33,10 @@ def diagram(
     caption: bool = True,
     over: str = "",
     style: str = "light",
+    arrows: Iterable[tuple[str, str]] = (),
+    marks: Iterable[str] = (),
+    men: str = "figures",
+    language: str = "en",
 ) -> Svg:
     """Return the position as SVG text that needs nothing beside itself: no font, no stylesheet, no script.
 
@@ -42,13 +47,15 @@ def diagram(
     `turned` names the army that sits below: men stay upright. Where more than two armies meet a `caption` says whose
     turn it is and counts the points; `over` says how the game ended, instead of whose turn it is. `style` is light,
     dark, projector or print, or page: as dark as the page in which the SVG itself stands, by a stylesheet of its own.
-    The rules lend the names of men and the marked squares; without them our data do. Equal arguments give equal text.
-    ValueError names what is wrong with an argument.
+    `arrows` are pairs of squares and `marks` squares, drawn as on the board. The rules lend the names of men, in a
+    `language` such as "sa-Latn", and the marked squares; without them our data do. `men` are drawn as figures, letters
+    or initials, which are Devanagari. Equal arguments give equal text. ValueError names what is wrong with an argument.
     """
     palette = palette_of(style)
     check_size(size)
     _check_position(position, rules)
-    geometry, said = position.geometry, over or turn_words(position, rules)
+    _check_men(men)
+    geometry, said = position.geometry, over or turn_words(position, rules, language)
     has_caption = caption and counts_points(position, rules)
     foot = LINE * lines_of(position, said, size) + 8 if has_caption else 0
     sheet = Sheet(geometry, size, _quarters(geometry, flipped, turned), coordinates, None, foot)
@@ -56,6 +63,7 @@ def diagram(
     reach = [geometry.square(name) for name in targets]
     attacked, gone = list(attacked), [*(_squares_of(last) if _is_removal(last) else ()), *taken]
     danger = [geometry.square(name) for name in attacked]
+    arrows, marks = list(arrows), list(marks)
     body = "".join(
         (
             _grounds(sheet, palette, steps, danger),
@@ -64,12 +72,15 @@ def diagram(
             *(shown(sheet, square, man) for square, man in position.board.occupied()),
             _signs(sheet, palette, position, reach, danger),
             *(_taken_off(sheet, palette, geometry.square(name)) for name in gone),
+            *(drawn_mark(sheet, style, geometry.square(name)) for name in marks),
+            *(drawn_arrow(sheet, style, *map(geometry.square, ends)) for ends in arrows),
             coordinates_of(sheet, palette),
             caption_of(sheet, palette, position, said, None if over else position.turn) if has_caption else "",
         )
     )
-    about = _describe(position, rules, last, attacked, gone)
-    return Svg(whole(sheet, palette, symbols(position, rules, palette) + body, (said, about)))
+    drawings = {"Marked": marks, "Arrows": [" to ".join(ends) for ends in arrows]}
+    about = _describe(position, rules, last, {"Taken off": gone, "Raja attacked": attacked, **drawings}, language)
+    return Svg(whole(sheet, palette, symbols(position, rules, palette, men, language) + body, (said, about)))
 
 
 def _quarters(geometry: Geometry, flipped: bool, turned: str | None) -> int:
@@ -87,6 +98,12 @@ def _check_position(position: object, rules: Ruleset | None) -> None:
         raise ValueError(f"A diagram shows a position, such as game.position, not {type(position).__name__}.")
     if rules is not None and rules.geometry != position.geometry:
         raise ValueError("The position and the rules are of different boards.")
+
+
+def _check_men(men: str) -> None:
+    """Refuse a set of men that there is not."""
+    if men not in SETS:
+        raise ValueError(f"Men are drawn as {', '.join(SETS)}, not as {men!r:.40}.")
 
 
 def _squares_of(last: Move | Sequence[str] | None) -> list[str]:
@@ -113,14 +130,13 @@ def _describe(
     position: Position,
     rules: Ruleset | None,
     last: Move | Sequence[str] | None,
-    attacked: Sequence[str],
-    gone: Sequence[str],
+    said: Mapping[str, Sequence[str]],
+    language: str,
 ) -> str:
     """Return the picture's description."""
-    words = [men_words(position, rules)]
+    words = [men_words(position, rules, language)]
     if (steps := _squares_of(last)) and not _is_removal(last):
         words.append(f"Last move: {' to '.join(steps)}.")
-    said = {"Taken off": gone, "Raja attacked": attacked}
     words += [f"{what}: {', '.join(squares)}." for what, squares in said.items() if squares]
     points = points_words(position, rules)
     return " ".join([*words, f"Points: {points}."] if points else words)

@@ -7,21 +7,27 @@ from html import escape
 from ..position import Geometry, Man, Position
 from ..rules import Ruleset
 from .palette import Palette
-from .pieces import MIRRORED, Drawing, drawing, mark
+from .pieces import MIRRORED, Drawing, man_drawing, mark
 from .sheet import UNIT, Sheet
 from .words import man_words, piece_of
 
-
-def symbols(position: Position, rules: Ruleset | None, palette: Palette) -> str:
-    """Return one symbol for each man that occurs, in the plain colours of his army."""
-    men = sorted({man for _, man in position.board.occupied()})
-    return f"<defs>{''.join(_symbol(position, man, rules, palette) for man in men)}</defs>"
+SETS = ("figures", "letters", "initials")
+"""How men are drawn; the initials are Devanagari."""
 
 
-def _symbol(position: Position, man: Man, rules: Ruleset | None, palette: Palette) -> str:
-    is_grey, piece = man.army in position.grey, piece_of(man.kind, rules)
-    figure = figure_of(drawing(piece.id if piece else "", man.kind), position.geometry, man.army, palette, is_grey)
-    title = escape(man_words(position, man, rules))
+def symbols(
+    position: Position, rules: Ruleset | None, palette: Palette, men: str = "figures", language: str = "en"
+) -> str:
+    """Return one symbol for each man that occurs, in the plain colours of his army, drawn and named as is wished."""
+    standing = sorted({man for _, man in position.board.occupied()})
+    return f"<defs>{''.join(_symbol(position, man, rules, palette, (men, language)) for man in standing)}</defs>"
+
+
+def _symbol(position: Position, man: Man, rules: Ruleset | None, palette: Palette, looks: tuple[str, str]) -> str:
+    is_grey, piece, (men, language) = man.army in position.grey, piece_of(man.kind, rules), looks
+    shape = man_drawing(piece.id if piece else "", man.kind, men)
+    figure = figure_of(shape, position.geometry, man.army, palette, is_grey)
+    title = escape(man_words(position, man, rules, language))
     return f'<symbol id="@-{_id(man)}" viewBox="-3 -3 70 70"><title>{title}</title>{figure}</symbol>'
 
 

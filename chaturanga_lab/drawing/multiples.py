@@ -1,8 +1,8 @@
-"""Multiples: one position under every answer to one question, small pictures beside each other."""
+"""Multiples: one position under every answer to one question, in small pictures beside each other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2s
@@ -14,48 +14,43 @@ from ..position import Move, Position
 from ..rules import Option, Question, Ruleset
 from ..rules.signs import SIGNS
 from ..rules.table import Row, aligned, row_of
-from .diagram import marked_squares
+from .changes import NIGHT, changes
 from .ground import follow
-from .men import shown, symbols
-from .palette import DARK, LIGHT, PAGE, Palette
-from .sheet import UNIT, Sheet, check_size, coordinates, leaf, lines, whole
-from .words import army_words, men_words, turn_words
+from .sheet import check_size
+from .words import army_words, turn_words
 
 HEADINGS = ("answer", "verdict", "gained", "lost", "source")
+NOTHING = "–"
 FEW = 6
 """So many moves are named one by one; of more, their number is said."""
 
-_INK = {"gain": ("#0b5fa5", "#7cc0f7"), "lose": ("#b03a06", "#ffa273"), "act": ("#2f3e96", "#aab6ff")}
-"""The signs on a light page and on a dark one: a move gained, one lost, the man who makes either."""
-_PAPER = {"gain": ("#ffffff", "#17161a"), "lose": ("#fbe6da", "#4a2411"), "act": ("#b9cbe8", "#2f4468")}
-"""What is inside a sign, or under the man."""
-_COLUMNS = "repeat(auto-fill,minmax(min(100%,max(150px,{share})),1fr))"
+# The class is doubled to be heard over JupyterLab's own style of figures.
 _STYLE = (
-    ".cl-multiples.cl-multiples{{display:grid;grid-template-columns:{columns};gap:16px 20px;margin:8px 0;padding:0}}"
-    ".cl-multiples.cl-multiples figure{{margin:0;min-width:0;display:grid;grid-template-rows:auto 1fr}}"
-    ".cl-multiples figcaption{{line-height:1.4;margin-bottom:6px}}"
-    ".cl-multiples :is(b,span,small){{display:block;overflow-wrap:anywhere}}"
-    ".cl-multiples b{{font-weight:600}}.cl-multiples small{{font-size:.8125rem}}"
-    ".cl-multiples .now{{font-weight:400;display:inline}}"
-    ".cl-multiples svg{{display:block;width:100%;height:auto;align-self:end}}"
-    "@media(max-width:600px){{.cl-multiples.cl-multiples{{grid-template-columns:repeat(2,minmax(0,1fr));gap:12px}}}}"
+    ".cl-multiples.cl-multiples{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,190px),1fr));"
+    "gap:20px;margin:8px 0}"
+    ".cl-multiples.cl-multiples figure{margin:0;min-width:0;max-width:360px;display:flex;flex-direction:column}"
+    ".cl-multiples figcaption{flex:1;margin-bottom:6px;line-height:1.4}"
+    ".cl-multiples figcaption>*{display:block;overflow-wrap:anywhere}"
+    ".cl-multiples b{font-weight:600}.cl-multiples small{font-size:.8125rem}"
+    ".cl-multiples svg{display:block;width:100%;height:auto}"
+    "@media(max-width:600px){.cl-multiples.cl-multiples{grid-template-columns:repeat(2,minmax(0,1fr));gap:12px}}"
 )
 
 
 @dataclass(frozen=True)
 class Multiple:
-    """A position under one answer: what can be done, how the game stands, and who says so.
-
-    `gained` and `lost` are the moves that this answer gives and takes away against the rules in force.
-    """
+    """A position under one answer: how the game stands, which moves that changes, and who says so."""
 
     rules: Ruleset
     option: Option
     position: Position
     verdict: Outcome | None
     moves: tuple[Move, ...]
+    """What may be done, were the game not over."""
     gained: tuple[Move, ...]
+    """The moves that this answer gives, against the rules in force."""
     lost: tuple[Move, ...]
+    """The moves that it takes away."""
     row: Row
     """Status and source of the answer."""
     is_in_force: bool
@@ -72,19 +67,21 @@ class Multiple:
         moves = "no move" if not count else "one move" if count == 1 else f"{count} moves"
         return f"{army_words(self.position, self.position.turn)} has {moves}"
 
-    def __iter__(self) -> Iterator[str]:
-        return iter((self.option.label, self.words, *map(self._named, (self.gained, self.lost)), self.source))
-
     @property
     def source(self) -> str:
         """How sure the answer is, and who says so: "attested: Murray 1913: 57"."""
         return f"{self.row.status}: {self.row.source}"
 
-    def _named(self, moves: tuple[Move, ...]) -> str:
-        if not moves:
-            return "–"
-        named = (write_move(self.position, self.rules, move) for move in moves)
-        return ", ".join(named) if len(moves) <= FEW else f"{len(moves)} moves"
+    def named(self, moves: tuple[Move, ...]) -> str:
+        """Return moves of this position in words, or how many they are; a dash for none."""
+        if len(moves) > FEW:
+            return f"{len(moves)} moves"
+        return ", ".join(write_move(self.position, self.rules, move) for move in moves) or NOTHING
+
+    def __iter__(self) -> Iterator[str]:
+        now = " (in force)" if self.is_in_force else ""
+        changed = self.named(self.gained), self.named(self.lost)
+        return iter((f"{self.option.label}{now}", self.words, *changed, self.source))
 
 
 @dataclass(frozen=True)
@@ -106,7 +103,9 @@ class Multiples:
     @property
     def title(self) -> str:
         """What is shown, in a line."""
-        return f"{self.question.name}: all {len(self)} answers on one position"
+        return (
+            f"{self.question.name}: all {len(self)} answers" if len(self) > 1 else f"{self.question.name}: one answer"
+        )
 
     def __repr__(self) -> str:
         return aligned(HEADINGS, map(tuple, self))
@@ -116,42 +115,44 @@ class Multiples:
 
     @cached_property
     def _html(self) -> str:
-        figures = "".join(map(self._figure, self))
+        figures = "".join(_figure(one, self.size) for one in self)
         key = f"m{blake2s(f'{self.title}{figures}'.encode(), digest_size=5).hexdigest()}"
-        least = "22%" if len(self) > 3 else "30%"
-        style = _STYLE.format(columns=_COLUMNS.format(share=least))
         name = f'id="{key}" class="cl-multiples" role="group" aria-label="{escape(self.title)}"'
-        return f"<style>{style}</style>{follow(key, _night())}<div {name}>{figures}</div>"
-
-    def _figure(self, one: Multiple) -> str:
-        now = " <span class='now'>(in force)</span>" if one.is_in_force else ""
-        sign = f"<span aria-hidden='true'>{SIGNS[one.row.status]}</span>".replace("<span", "<i style='font-style:normal'")
-        sign = sign.replace("</span>", "</i>")
-        words = f"<b>{escape(one.option.label)}{now}</b><span>{escape(one.words)}</span>"
-        source = f"<small>{sign} {escape(one.source)}</small>"
-        return f"<figure><figcaption>{words}{source}</figcaption>{picture_of(one, self.size)}</figure>"
+        return f"<style>{_STYLE}</style>{follow(key, NIGHT)}<div {name}>{figures}</div>"
 
 
-def multiples(
-    position: Position | Game, question: str, rules: Ruleset | None = None, *, size: int = 240
-) -> Multiples:
+def _figure(one: Multiple, size: int) -> str:
+    """Return a picture under its words."""
+    label, words, gained, lost, source = map(escape, one)
+    moves = [f"{word}: {moves}" for word, moves in (("gained", gained), ("lost", lost)) if moves != NOTHING]
+    parts = [f"<b>{label}</b>", f"<span>{words}</span>", *(f"<small>{line}</small>" for line in moves)]
+    said = f"<small>{SIGNS[one.row.status]} {source}</small>"
+    picture = changes(one.position, one.rules, one.gained, one.lost, size)
+    return f"<figure><figcaption>{''.join(parts)}{said}</figcaption>{picture}</figure>"
+
+
+def multiples(position: Position | Game, question: str, rules: Ruleset | None = None, *, size: int = 240) -> Multiples:
     """Return a position under every answer to one question, with the moves gained and lost against the rules in force.
 
     Takes a game, whose rules are in force unless others are given, or a position and rules. The position is judged as
-    if a move had just led to it. Of a question about the array every answer shows its own, whatever the position.
-    `size` is the width of a picture in pixels. ValueError, with one sentence, for a question that the board does not
-    ask, and for a position of another board.
+    if a move had just led to it. Of a question about the array, each answer shows its own. `size` is the width of a
+    picture in pixels. ValueError, with one sentence, for a question that the board does not ask, and for a position of
+    another board.
 
     >>> import chaturanga_lab as lab
-    >>> for one in multiples(lab.ruleset("al-adli").position("5k1e/3KN1p1/6Pp/7P/8/8/8/8 b"), "elephant",
-    ...                      lab.ruleset("al-adli")):
+    >>> rules = lab.ruleset("al-adli")
+    >>> for one in multiples(rules.position("5k1e/3KN1p1/6Pp/7P/8/8/8/8 b"), "elephant", rules):
     ...     print(one.option.label, "–", one.words)
     diagonal jump – Black has one move
+    straight jump – Black has won, stalemate
+    five ways – Black has one move
+    straight slide – Black has 2 moves
+    diagonal slide – Black has won, stalemate
     """
     game = position if isinstance(position, Game) else None
     rules = rules or (game.rules if game else None)
     if not isinstance(rules, Ruleset):
-        raise ValueError('A position is compared under rules: multiples(position, "elephant", lab.ruleset("shatranj")).')
+        raise ValueError('Answers are compared under rules, as in multiples(position, "elephant", rules).')
     now = game.position if game else position
     if not isinstance(now, Position):
         raise ValueError(f"Answers are compared on a position or a game, not on {type(position).__name__}.")
@@ -159,24 +160,31 @@ def multiples(
         raise ValueError("The position and the rules are of different boards.")
     check_size(size)
     asked = rules.question(question)
-    others = {option.id: rules.choose(**{asked.id: option.id}) for option in asked.options}
-    here = moves_available(now, rules)
-    several = (_multiple(rules, other, asked.option(id), now, here, game) for id, other in others.items())
-    return Multiples(asked, rules, tuple(several), size)
+    readings = [rules.choose(**{asked.id: option.id}) for option in asked.options]
+    return Multiples(asked, rules, tuple(_multiple(rules, other, asked, now, game) for other in readings), size)
 
 
-def _multiple(
-    rules: Ruleset, other: Ruleset, option: Option, now: Position, here: tuple[Move, ...], game: Game | None
-) -> Multiple:
-    question = next(id for id, answer in other.answers.items() if answer == option.id and option is other.option(id))
-    is_array = bool(option.effect.flank or option.effect.centre or option.effect.first)
+def _multiple(rules: Ruleset, other: Ruleset, asked: Question, now: Position, game: Game | None) -> Multiple:
+    """Return a position under one answer, or the start if the question is about that."""
+    is_array = is_of_the_array(asked)
     position = other.start() if is_array else now
     seen = game.under(other).times_seen if game and not is_array else 1
-    verdict = outcome(position, other, seen)
-    moves = () if verdict else moves_available(position, other)
-    gained, lost = ((), ()) if is_array or is_throw_due(position, other) or is_throw_due(position, rules) else (
+    moves = moves_available(position, other)
+    is_compared = not (is_array or is_throw_due(position, other) or is_throw_due(position, rules))
+    here = moves_available(position, rules) if is_compared else moves
+    return Multiple(
+        other,
+        other.option(asked.id),
+        position,
+        outcome(position, other, seen),
+        moves,
         tuple(move for move in moves if move not in here),
-        tuple(move for move in here if move not in moves_available(position, other)),
+        tuple(move for move in here if move not in moves),
+        row_of(other, asked.id),
+        other.answers == rules.answers,
     )
-    row = row_of(other, question)
-    return Multiple(other, option, position, verdict, moves, gained, lost, row, other.answers == rules.answers)
+
+
+def is_of_the_array(question: Question) -> bool:
+    """Whether a question is about how a game begins, so that an answer says nothing of one under way."""
+    return any(option.effect.flank or option.effect.centre or option.effect.first for option in question.options)

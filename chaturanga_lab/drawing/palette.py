@@ -96,7 +96,15 @@ PRINT = Palette(
     attacked="#ffffff",
     danger="#000000",
     dot="#000000",
-    armies=_COURT | {"white": ("#ffffff", "#000000"), "black": ("#000000", "#ffffff")},
+    # Four greys that can be told apart on paper, each with its mark.
+    armies={
+        "white": ("#ffffff", "#000000"),
+        "black": ("#000000", "#ffffff"),
+        "red": ("#666666", "#ffffff"),
+        "green": ("#9e9e9e", "#000000"),
+        "yellow": ("#dedede", "#000000"),
+        "grey": ("#ffffff", "#767676"),
+    },
 )
 
 ROLES = tuple(field.name for field in fields(Palette) if field.name != "armies")

@@ -1,28 +1,38 @@
 """Floor 3: one game, its notation, who chooses the moves, and what rules say of one."""
 
+from .commands import COMMANDS, answer_command, commands_for
 from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
+from .link import Link, read_query, write_query
 from .notation import goes_back_to, listed, read_move, triumph_squares, write_deed, write_move
+from .pair import Pair, Parting
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
 from .rounds import Turn, turns_between
 from .touchstones import untrue
 from .verdicts import Verdict, Verdicts, verdicts
 
 __all__ = [
+    "COMMANDS",
     "POLICIES",
     "Game",
+    "Link",
     "NotExpressible",
+    "Pair",
+    "Parting",
     "Policy",
     "Switch",
     "Turn",
     "Verdict",
     "Verdicts",
+    "answer_command",
+    "commands_for",
     "goes_back_to",
     "greedy_policy",
     "listed",
     "policy_named",
     "random_policy",
     "read_move",
+    "read_query",
     "to_fairy_stockfish",
     "triumph_squares",
     "turns_between",
@@ -30,4 +40,5 @@ __all__ = [
     "verdicts",
     "write_deed",
     "write_move",
+    "write_query",
 ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 
 from ..engine import IllegalMove, Outcome, apply, moves_available, outcome, whole_move
 from ..position import Move, Position
@@ -86,3 +87,12 @@ class Course:
         if move.kind != "step" or move.becomes or move.target is None:
             return False
         return (self.position.turn, self.position.geometry.square(move.target)) in self._entries
+
+
+@contextmanager
+def naming(place: str) -> Iterator[None]:
+    """Name the place, such as "Line 7", in the sentence of what goes wrong there."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"{place}: {error}") from None

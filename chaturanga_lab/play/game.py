@@ -230,18 +230,19 @@ class Game:
         return tuple(write_move(self.positions[ply], self.rules_at(ply), move) for ply, move in enumerate(self.moves))
 
     def record(self) -> str:
-        """Return the whole game as text that people read and `from_record` reads back: see `play.record`."""
+        """Return the whole game as text in the manner of PGN, which `from_record` reads back: see `play.record`."""
         from .record import write_record
 
         return write_record(self)
 
     @classmethod
-    def from_record(cls, text: str, *folders: str | Path) -> Game:
-        """Return the game of a record; ValueError, with one sentence that names the line, if it is broken.
+    def from_record(cls, text: str | bytes, *folders: str | Path) -> Game:
+        """Return the game of a record, given as text or as the bytes of a file in UTF-8.
 
-        If its rulesets stand in data folders of your own, name these too.
+        Raises ValueError, with one sentence that names the line, if it is broken. If its rulesets stand in data folders
+        of your own, name these too.
         """
-        from .record import read_record
+        from .record_reader import read_record
 
         return read_record(text, *folders)
 

@@ -2,10 +2,10 @@
 
     rules=modern-mate&start=4k3/8/8/8/8/8/4P3/4K3+w&moves=e2e3.~elephant=straight-jump.e8e7&bottom=black
 
-`rules` is the ruleset's label, its blanks and plus written "~": `modern-mate~stalemate=draws~elephant:FfWD`. `start` is
-there if the game did not begin from the array. `moves` are joined by ".", each in its short form; what begins with "~" is
-a switch of rules: the answers that change, or a whole other ruleset, `~shatranj` or `~shatranj~stalemate=draws`. The other
-keys, each of which may be missing, are the view:
+`rules` is the ruleset's label, its blanks and plus written "~": `modern-mate~stalemate=draws~elephant:FfWD`. `start`
+is there if the game did not begin from the array. `moves` are joined by ".", each in its short form; what begins with
+"~" is a switch of rules: the answers that change, or a whole other ruleset, `~shatranj` or `~shatranj~stalemate=draws`.
+The other keys, each of which may be missing, are the view:
 
 * against: the label of the reading beside it, written as `rules` is; ply: after how many moves one looks at the game;
 * bottom: the army at the bottom; names, men, display: in which language the men are named, how they and the page look.
@@ -14,8 +14,7 @@ keys, each of which may be missing, are the view:
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
@@ -24,7 +23,7 @@ from ..position import Move
 from ..rules import Library, Ruleset, library
 from ..rules.labels import changed, changes_between, ruleset_from_label
 from ..rules.lookup import find, quote
-from .course import Course
+from .course import Course, naming
 from .game import Game
 
 VIEW = ("against", "ply", "bottom", "names", "men", "display")
@@ -138,21 +137,12 @@ def _label(joined: str) -> str:
 
 
 def _game(rules: Ruleset, start: str | None, moves: str, known: Library) -> Game:
-    with _naming("The link's start"):
+    with naming("The link's start"):
         course = Course(Game(rules, start))
     for number, word in enumerate(filter(None, moves.split(".")), 1):
-        with _naming(f"Move {number} of the link, {quote(word)}"):
+        with naming(f"Move {number} of the link, {quote(word)}"):
             _follow(course, word, known)
     return course.game
-
-
-@contextmanager
-def _naming(what: str) -> Iterator[None]:
-    """Name a part of the link in the sentence of what is wrong with it."""
-    try:
-        yield
-    except ValueError as error:
-        raise ValueError(f"{what}: {error}") from None
 
 
 def _follow(course: Course, word: str, known: Library) -> None:

@@ -12,7 +12,7 @@ from ..rules import Ruleset
 from ..rules.table import row_of
 from .game import Game
 from .notation import listed
-from .words import army_words, man_words, men_words, move_words, piece_words, points_words, turn_words
+from .words import army_words, count_words, man_words, men_words, move_words, piece_words, points_words, turn_words
 
 
 def last_words(game: Game, language: str = "en") -> str:
@@ -33,14 +33,13 @@ def due_words(game: Game, language: str = "en") -> str:
 
 def where_words(game: Game, kind: str, language: str = "en") -> str:
     """Return where the men of a kind stand, of all armies: "Elephants: White c1 and f1, Black c8."."""
-    position, piece = game.position, game.rules.piece(kind)
-    name = piece.plural.capitalize() if language == "en" else piece_words(kind, game.rules, language)
+    position, name = game.position, count_words(kind, 2, game.rules, language)
     armies = []
     for army in range(len(position.geometry.armies)):
         squares = [position.geometry.name(at) for at, man in position.board.men_of(army) if man.kind == kind]
         out = ", out," if army in position.grey else ""
         armies.append(f"{army_words(position, army)}{out} {listed(squares) if squares else 'none'}")
-    return f"{name}: {', '.join(armies)}."
+    return f"{name.capitalize() if language == 'en' else name}: {', '.join(armies)}."
 
 
 def line_words(game: Game, line: str, language: str = "en") -> str:
@@ -85,7 +84,7 @@ def moves_from(game: Game, square: str, language: str = "en") -> str:
 
 def moves_of(game: Game, kind: str, language: str = "en") -> str:
     """Return the moves of all men of a kind of the army to move: "White elephants: c1 to a3, e3; f1 no move."."""
-    position, piece = game.position, game.rules.piece(kind)
+    position = game.position
     army, name = army_words(position, position.turn), piece_words(kind, game.rules, language)
     squares = [position.geometry.name(at) for at, man in position.board.men_of(position.turn) if man.kind == kind]
     if not squares:
@@ -95,7 +94,7 @@ def moves_of(game: Game, kind: str, language: str = "en") -> str:
     if len(squares) == 1:
         return moves_from(game, squares[0], language)
     ways = "; ".join(f"{square} {_ways(game, square, language) or 'no move'}" for square in squares)
-    return f"{army} {piece.plural if language == 'en' else name}: {ways}."
+    return f"{army} {count_words(kind, len(squares), game.rules, language)}: {ways}."
 
 
 def movers_words(game: Game, language: str = "en") -> str:
@@ -213,11 +212,8 @@ def _men_taken(game: Game) -> Iterator[Man]:
 
 def _counted(rules: Ruleset, kinds: Counter[str], language: str) -> str:
     """Return men with their number: "1 elephant, 2 horses"; "nobody"."""
-    men = []
-    for kind in (kind for kind in rules.setup.kinds if kinds[kind]):
-        name, count = piece_words(kind, rules, language), kinds[kind]
-        men.append(f"{count} {rules.piece(kind).plural if count > 1 and language == 'en' else name}")
-    return ", ".join(men) or "nobody"
+    lost = (kind for kind in rules.setup.kinds if kinds[kind])
+    return ", ".join(f"{kinds[kind]} {count_words(kind, kinds[kind], rules, language)}" for kind in lost) or "nobody"
 
 
 # ------------------------------------------------------------------ rules

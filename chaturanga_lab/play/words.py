@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from ..engine import legal_moves
 from ..position import Man, Move, Position
@@ -113,7 +113,7 @@ def move_words(position: Position, move: Move, rules: Ruleset | None = None, lan
     becomes = f", becomes {piece_words(move.becomes, rules, language)}" if move.becomes else ""
     home = goes_back_to(position, rules, move) if rules else ""
     back = f" and goes back to {home}" if home else ""
-    triumph = _triumph(position, rules, move, name) if rules else ""
+    triumph = _triumph(position, rules, move, language) if rules else ""
     return f"{name(move.origin)} {move.origin} {takes} {move.target}{becomes}{back}{triumph}"
 
 
@@ -131,11 +131,18 @@ def _thrown(move: Move, rules: Ruleset, language: str) -> str:
     return ", ".join(" or ".join(piece_words(kind, rules, language) for kind in kinds) for kinds in faces if kinds)
 
 
-def _triumph(position: Position, rules: Ruleset, move: Move, name: Callable[[str | None], str]) -> str:
+def _triumph(position: Position, rules: Ruleset, move: Move, language: str) -> str:
     """Return whom a move takes by a triumph: ", triumph: takes the boats on d4, e4, d5"; "" if it is none."""
-    squares = triumph_squares(position, rules, move)
-    men = f"{name(squares[0])}{'s' * (len(squares) > 1)}" if squares else ""
-    return f", triumph: takes the {men} on {', '.join(squares)}" if squares else ""
+    squares, triumph = triumph_squares(position, rules, move), rules.mechanics.triumph
+    if not squares or triumph is None:
+        return ""
+    men = count_words(triumph.kind, len(squares), rules, language)
+    return f", triumph: takes the {men} on {', '.join(squares)}"
+
+
+def count_words(kind: str, count: int, rules: Ruleset, language: str = "en") -> str:
+    """Return a kind's name, in English in the plural if there are several: "boats"; other languages keep theirs."""
+    return rules.piece(kind).plural if count > 1 and language == "en" else piece_words(kind, rules, language)
 
 
 def men_words(position: Position, rules: Ruleset | None = None, language: str = "en") -> str:

@@ -19,6 +19,7 @@ from .questions import Option, Question, read_addition, read_question
 from .rulesets import Ruleset
 from .setups import read_setup
 from .strays import FILES, strays
+from .terms import read_terms
 from .touchstones import read_touchstone
 from .validation import check_ruleset
 from .witnesses import read_witnesses
@@ -36,7 +37,7 @@ class Folder:
         self._tables: dict[Path, dict[str, Any]] = {}
 
     def read_tables(self) -> None:
-        """Read works, witnesses and men; note the files that nobody reads."""
+        """Read works, witnesses, men and words; note the files that nobody reads."""
         if not self.path.is_dir():
             self.library.problems.append(f"{self.path} is no folder of data.")
             return
@@ -44,6 +45,7 @@ class Folder:
         self._read("sources.json", self._add_sources)
         self._read("witnesses.toml", self._add_witnesses)
         self._read("pieces.toml", self._add_pieces)
+        self._read("words.toml", self._add_terms)
 
     def read_boards(self) -> None:
         """Read the boards, which name works and men."""
@@ -151,6 +153,12 @@ class Folder:
         for letter in pieces:
             _check_new(entry, letter, letter, {"a kind of man": self.library.pieces})
         self.library.pieces |= pieces
+
+    def _add_terms(self, path: Path) -> None:
+        terms = read_terms(entry := self._entry(path))
+        for id in terms:
+            _check_new(entry, id, id, {"a word": self.library.terms})
+        self.library.terms |= terms
 
     def _add_setup(self, path: Path) -> None:
         setup = read_setup(entry := self._entry(path), self.library.works, self.library.pieces)

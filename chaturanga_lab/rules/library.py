@@ -17,6 +17,7 @@ from .questions import Option, Question
 from .rulesets import Ruleset
 from .setups import Setup
 from .sources import Attestation, Source
+from .terms import Term
 from .touchstones import Touchstone
 from .witnesses import Witness
 
@@ -32,6 +33,8 @@ class Library:
     sources: dict[str, Source] = field(default_factory=dict)
     witnesses: dict[str, Witness] = field(default_factory=dict)
     pieces: dict[str, Piece] = field(default_factory=dict)
+    terms: dict[str, Term] = field(default_factory=dict)
+    """Words besides the names of men."""
     setups: dict[str, Setup] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
     standing: dict[str, Option] = field(default_factory=dict)

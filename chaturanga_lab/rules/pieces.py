@@ -12,6 +12,7 @@ from .betza import goes_twice, legs
 from .entry import Entry
 from .lookup import quote
 from .mechanics import Role
+from .sounds import Sound, read_sounds, sound_in
 
 ROLES: tuple[Role, ...] = ("royal", "officer", "soldier")
 VALUES = (0, 1_000_000)
@@ -36,6 +37,8 @@ class Piece:
     names: tuple[tuple[str, str], ...]
     says: str = ""
     """The move in a sentence, where no question asks about it."""
+    sounds: tuple[tuple[str, Sound], ...] = ()
+    """How the names are said, by language tag."""
 
     @property
     def name(self) -> str:
@@ -46,6 +49,10 @@ class Piece:
         """Return the name in a language (`en`, `sa-Latn`, `sa-Deva`, `fa`, `ar`, …), or else in English."""
         names = dict(self.names)
         return names.get(language, names["en"])
+
+    def sound_in(self, language: str) -> Sound | None:
+        """Return how the name in a language is said; None if we do not say."""
+        return sound_in(self.sounds, language)
 
     def is_called(self, name: str) -> bool:
         """Whether this is his letter, his id or his name in a language; marks of Latin letters may be left out."""
@@ -103,6 +110,7 @@ def _read_piece(letter: str, entry: Entry) -> Piece:
         betza=read_betza(entry, "betza"),
         names=tuple(names.items()),
         says=entry.text("says", ""),
+        sounds=read_sounds(entry, names),
     )
     entry.finish()
     return piece

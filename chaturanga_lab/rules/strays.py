@@ -9,7 +9,7 @@ from pathlib import Path
 from .entry import FOLDERS, short_name
 from .lookup import did_you_mean
 
-FILES = ("sources.json", "witnesses.toml", "pieces.toml", "endings.toml", "presets.toml")
+FILES = ("sources.json", "witnesses.toml", "pieces.toml", "words.toml", "endings.toml", "presets.toml")
 DRAWINGS = "pieces"
 _DATA = (".toml", ".json")
 _PASSED_OVER = (".md", ".bak", ".orig")

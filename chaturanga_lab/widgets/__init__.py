@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..play import Game
+from ..play import Game, Pair
 from ..position import Move
 from ..rules import Ruleset, ruleset
 from .board import Board
 from .explorer import Explorer
 from .riddle import RIGHT, WRONG, Riddle
+from .side_by_side import SideBySide, opened
 
-__all__ = ["Board", "Explorer", "Riddle", "board", "explorer", "riddle"]
+__all__ = ["Board", "Explorer", "Riddle", "SideBySide", "board", "explorer", "riddle", "side_by_side"]
 
 
 def board(game: Game | Ruleset | str | None = None, **options: Any) -> Board:
@@ -47,3 +48,14 @@ def riddle(game: Game | Ruleset, is_right: Callable[[Move], bool], *, right: str
     if not callable(is_right):
         raise ValueError(f"A riddle needs a function that says of a move whether it is right, not {is_right!r:.40}.")
     return Riddle(Game(game) if isinstance(game, Ruleset) else game, is_right, right, wrong)
+
+
+def side_by_side(
+    game: Game | Pair | Ruleset | str | None = None, other: Ruleset | str | None = None, *, seed: int | None = None
+) -> SideBySide:
+    """Return one game in two readings, on two linked boards: where they part, what each says, and who says so.
+
+    Takes a game, a ruleset or its label (a new game under it), and another ruleset or its label; without one, the first
+    answer is changed. Nothing opens what the page's address says, else al-ʿAdlī's stalemate of the corner elephant.
+    """
+    return opened(game, other, seed=seed)

@@ -6,6 +6,7 @@ import { Cloth } from "./cloth.js";
 import { drawn, element, symbols } from "./figures.js";
 import { legible } from "./fonts.js";
 import { Hands } from "./hands.js";
+import { Head } from "./head.js";
 import { Keys } from "./keys.js";
 import { Stage, happened } from "./motion.js";
 import { Patience } from "./patience.js";
@@ -19,7 +20,7 @@ import { Typed } from "./typed.js";
 import { WayBack } from "./way_back.js";
 
 /** One drawing of a board model; the page may show several of the same model. */
-class View {
+class BoardView {
   constructor(model, host) {
     // Drawn by lot, since each widget loads this module anew: a count would give two boards the same ids.
     const id = `cl-board-${Math.random().toString(36).slice(2)}`;
@@ -27,6 +28,7 @@ class View {
     this.heard = model.get("announcement").n;
     this.furnish();
     this.patience = new Patience(model, this.root, () => this.root.removeAttribute("aria-busy"));
+    this.head = new Head(model, host, this.patience);
     this.listeners = [["change", () => this.update()], ["msg:custom", (message) => this.receive(message)]];
     this.listeners.forEach(([event, listener]) => model.on(event, listener));
     this.unfollow = follow(() => this.dress());
@@ -76,9 +78,9 @@ class View {
     if (n === this.heard) return;
     this.heard = n;
     this.answered();
-    this.typed.answered(kind !== "refusal");
     this.say(text);
-    this.remark = kind === "move" ? "" : text;
+    const shown = this.typed.answered(kind !== "refusal", text);
+    this.remark = kind === "move" ? "" : shown;
     if (kind === "refusal") this.dropped = false;
   }
 
@@ -140,6 +142,7 @@ class View {
 
   /** Theme, lock and the parts that a page may leave out. */
   dress() {
+    this.head.look();
     wear(this.root, themeOf(this.model.get("theme"), document.body, groundOf(this.host)));
     if (!this.scene) return;
     this.status.root.hidden = !this.model.get("status");
@@ -252,6 +255,7 @@ class View {
   remove() {
     this.patience.end();
     this.cloth.end();
+    this.head.end();
     this.unfollow();
     this.listeners.forEach(([event, listener]) => this.model.off(event, listener));
     this.root.remove();
@@ -260,7 +264,7 @@ class View {
 
 /** Draws the board into `el` and returns what takes it away again. */
 function render({ model, el }) {
-  const view = new View(model, el);
+  const view = new BoardView(model, el);
   return () => view.remove();
 }
 

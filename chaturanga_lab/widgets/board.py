@@ -19,14 +19,16 @@ from ..rules import Ruleset, ruleset
 from .browser_half import script, styles
 from .drawings import drawings_of
 from .dressed import Dressed
-from .message import read_line, read_message, read_step
+from .message import read_choice, read_line, read_message, read_step
+from .renamed import renamed
 from .scene import Scene, last_words, news_of, scene_of, turn_of
 from .seated import Seated
+from .view import CHOICES
 
 PARTS = (
-    *("scene.js", "theme.js", "figures.js", "fonts.js", "tongue.js", "chooser.js", "asking.js", "patience.js"),
-    *("way_back.js", "motion.js", "drag.js", "pencil.js", "pointer.js", "cloth.js", "status_line.js", "hands.js"),
-    *("typed.js", "keys.js", "board.js"),
+    *("scene.js", "theme.js", "view.js", "head.js", "figures.js", "fonts.js", "tongue.js", "chooser.js", "asking.js"),
+    *("patience.js", "way_back.js", "motion.js", "drag.js", "pencil.js", "pointer.js", "cloth.js", "status_line.js"),
+    *("hands.js", "typed.js", "keys.js", "board.js"),
 )
 """The modules of the browser's half, each after those that it imports."""
 
@@ -57,7 +59,7 @@ class Board(Seated, Dressed, anywidget.AnyWidget):
     """
 
     _esm = script(*PARTS)
-    _css = styles("tokens.css", "board.css")
+    _css = styles("tokens.css", "view.css", "board.css")
 
     scene = traitlets.Dict(read_only=True).tag(sync=True)
     """What is shown; see `chaturanga_lab.widgets.scene`."""
@@ -207,13 +209,16 @@ class Board(Seated, Dressed, anywidget.AnyWidget):
         try:
             self._try(read_message(content))
         except ValueError as refusal:
-            self._say(str(refusal), "refusal")
+            self._say(renamed(str(refusal), self._game.rules, self.language), "refusal")
         except Exception:
             traceback.print_exc(file=sys.__stderr__)
             self._say(_BROKEN, "refusal")
 
     def _try(self, message: dict[str, Any]) -> None:
         """Do what a message asks; a question is answered whatever the board waits for."""
+        if message["type"] in CHOICES:
+            self._choose(message["type"], read_choice(message))
+            return
         line = read_line(message) if message["type"] == "line" else ""
         if line and (answer := answer_command(line, self._game, self.language)):
             self.say(answer)

@@ -1,5 +1,7 @@
 // Carries what Python hands over out of the page: to the clipboard, to a file, to a new tab; and says that it is done.
 
+import { Patience } from "./patience.js";
+
 const KEPT = 60_000; // ms that a file made here can be fetched
 
 /** A query gets the address of the page before it, which only the browser knows. */
@@ -29,6 +31,13 @@ async function pixels(svg, scale) {
   const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth * scale, height: image.naturalHeight * scale });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
+}
+
+/** What only the browser knows of a board: its colours, what the visitor drew on it, whether it has Devanagari. */
+function sightOf(board) {
+  const { arrows = [], marks = [] } = JSON.parse(board?.dataset.drawn ?? "{}");
+  const theme = board?.closest("[data-theme]")?.dataset.theme ?? "";
+  return { theme, arrows, marks, has_initials: /[\u0900-\u097f]/.test(board?.querySelector(".sprite")?.textContent) };
 }
 
 function render({ model, el }) {
@@ -103,16 +112,21 @@ function render({ model, el }) {
     if (message.type === "open") open(message);
   };
 
+  const patience = new Patience(model, el, () => {});
+
   /** A button anywhere in the same explorer, or on a page without one. */
   const press = ({ target }) => {
-    const name = target.closest?.("[data-carry]")?.dataset.carry, ready = model.get("ready");
-    const isHere = target.closest?.(".cl-explorer") === el.closest(".cl-explorer");
-    if (isHere && name && name in ready) copy(name, whole(ready[name]));
+    const button = target.closest?.("[data-carry], [data-ask]"), explorer = el.closest(".cl-explorer");
+    if (!button || button.closest(".cl-explorer") !== explorer || button.getAttribute("aria-disabled") === "true") return;
+    const { carry: name, ask: what } = button.dataset, ready = model.get("ready");
+    if (name in ready) copy(name, whole(ready[name]));
+    if (what) patience.send({ type: "ask", what, sight: sightOf((explorer ?? document).querySelector(".cl-board")) });
   };
 
   document.addEventListener("click", press);
   model.on("msg:custom", receive);
   return () => {
+    patience.end();
     document.removeEventListener("click", press);
     model.off("msg:custom", receive);
     el.replaceChildren();

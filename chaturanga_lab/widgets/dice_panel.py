@@ -12,6 +12,7 @@ from ..rules.mechanics import Dice
 from .evidence import badge, source_of
 from .figure import figure_html
 from .listing import Listing
+from .names import name_html, names_html
 from .one_way import Tell
 from .region import Column, Html
 from .session import Session
@@ -27,7 +28,7 @@ class DicePanel(Column):
         """`on_press` hears "roll" and "skip"."""
         self.dice = Listing(on_press=on_press, tell=tell)
         self.chances = Html()
-        self._of: Dice | None = None
+        self._of: tuple[Dice, str] | None = None
         super().__init__()
         self.add_class("cl-dice").add_class("cl-panel")
 
@@ -43,40 +44,42 @@ class DicePanel(Column):
         if dice is None:
             return
         can_act = not (session.look or session.policy_to_move or session.must_pass)
-        self.dice.html = dice_html(game, dice, can_act=can_act)
-        if dice != self._of:
-            self._of, self.chances.value = dice, chances_html(game)
+        self.dice.html = dice_html(session, dice, can_act=can_act)
+        if (dice, session.language) != self._of:
+            self._of, self.chances.value = (dice, session.language), chances_html(game, session.language)
 
 
-def dice_html(game: Game, dice: Dice, *, can_act: bool) -> str:
+def dice_html(session: Session, dice: Dice, *, can_act: bool) -> str:
     """Return the dice with what became of each, the button that throws, and the one that gives up the rest."""
+    game, language = session.shown, session.language
     due = game.is_throw_due
     off = "" if due and can_act else " disabled"
+    faces = names_html(faces_words(game.rules, dice, language), game.rules, language)
     roll = f'<button type="button" class="primary" data-press="roll"{off}>{_roll_words(dice)}</button>'
     return (
         f'<div class="bar"><h2>{"Die" if dice.count == 1 else "Dice"}</h2>{roll}</div>'
-        f"{_thrown_html(game, dice)}{_skip_html(game, dice, can_act=can_act)}"
-        f"<p class='small muted'>{escape(faces_words(game.rules, dice))}</p>{_source_html(game.rules)}"
+        f"{_thrown_html(session, dice)}{_skip_html(game, dice, can_act=can_act)}"
+        f"<p class='small muted'>{faces}</p>{_source_html(game.rules)}"
     )
 
 
-def faces_words(rules: Ruleset, dice: Dice) -> str:
+def faces_words(rules: Ruleset, dice: Dice, language: str = "en") -> str:
     """Return whom each face moves: "1 or 5 raja or foot soldier · 2 boat · 3 horse · 4 or 6 elephant"."""
     faces: dict[str, list[str]] = {}
     for face, kinds in men_of_faces(dice).items():
-        faces.setdefault(men_words(rules, kinds), []).append(str(face))
+        faces.setdefault(men_words(rules, kinds, language), []).append(str(face))
     return " · ".join(f"{' or '.join(shown)} {men}" for men, shown in faces.items())
 
 
-def men_words(rules: Ruleset, kinds: tuple[str, ...]) -> str:
+def men_words(rules: Ruleset, kinds: tuple[str, ...], language: str = "en") -> str:
     """Return the men whom a face moves, the raja first: "raja or foot soldier"."""
-    return " or ".join(rules.piece(kind).name for kind in _in_order(rules, kinds)) or "nobody"
+    return " or ".join(rules.piece(kind).name_in(language) for kind in _in_order(rules, kinds)) or "nobody"
 
 
-def chances_html(game: Game) -> str:
+def chances_html(game: Game, language: str = "en") -> str:
     """Return for each kind of man how likely at least one die of a throw moves him, to be unfolded."""
     rows = "".join(
-        f"<tr><th scope='row'>{escape(game.rules.piece(kind).name)}</th><td>{chance.numerator} of "
+        f"<tr><th scope='row'>{name_html(game.rules.piece(kind), language)}</th><td>{chance.numerator} of "
         f"{chance.denominator}</td><td>{float(chance):.0%}</td></tr>"
         for kind, chance in chances(game.rules).items()
     )
@@ -93,21 +96,23 @@ def _in_order(rules: Ruleset, kinds: tuple[str, ...]) -> list[str]:
     return [kind for kind in rules.setup.kinds if kind in kinds]
 
 
-def _thrown_html(game: Game, dice: Dice) -> str:
+def _thrown_html(session: Session, dice: Dice) -> str:
     """Return the last throw until the next one falls, so that what was lost is seen; blank dice before the first."""
+    game = session.shown
     fallen = throw_of(game)
     if not fallen:
         blank = "<li class='die'><span class='pips'></span><span>not thrown yet</span></li>"
         return f"<ul class='throw'>{blank * dice.count}</ul>"
     whose = game.position.geometry.armies[fallen[0].army].name.capitalize()
     words = f"{whose}’s {'last throw' if game.is_throw_due or game.outcome else 'throw'}"
-    items = "".join(_die_html(game, die) for die in fallen)
+    items = "".join(_die_html(session, die) for die in fallen)
     return f"<p class='small muted'>{words}</p><ul class='throw'>{items}</ul>"
 
 
-def _die_html(game: Game, die: Die) -> str:
-    figures = "".join(figure_html(game.rules, kind, die.army) for kind in _in_order(game.rules, die.men))
-    men = escape(men_words(game.rules, die.men))
+def _die_html(session: Session, die: Die) -> str:
+    rules, language = session.shown.rules, session.language
+    figures = "".join(figure_html(rules, kind, die.army, men=session.men) for kind in _in_order(rules, die.men))
+    men = names_html(men_words(rules, die.men, language), rules, language)
     return (
         f"<li class='die {_CLASSES[die.state]}'><span class='pips'>{die.face}</span><span class='whom'>{figures}</span>"
         f"<span>{men}<br><span class='state'>{die.state}</span></span></li>"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import ipywidgets as W
 import traitlets
 
 from .view import LANGUAGES, MEN, THEMES
 
 
-class Dressed(traitlets.HasTraits):
+class Dressed(W.Widget):
     """How a board looks and what it calls the men; only Python sets it, and the board is drawn anew."""
 
     theme = traitlets.Enum(THEMES, "").tag(sync=True)
@@ -25,6 +26,11 @@ class Dressed(traitlets.HasTraits):
 
     def _draw(self) -> None:
         raise NotImplementedError
+
+    def _choose(self, looks: str, value: str) -> None:
+        """Look as a visitor chose in the head of the page; he sees it, and hears nothing of it."""
+        self.set_trait(looks, value)
+        self.send({"type": "answered"})
 
     @traitlets.observe("language", "men")
     def _rename(self, _change: dict[str, Any]) -> None:

@@ -37,9 +37,7 @@ class Editor(Column):
     (None, None, 'e4: White elephant')
     """
 
-    def __init__(
-        self, finish: Callable[[Game], object], leave: Callable[[], object], tell: Tell | None = None
-    ) -> None:
+    def __init__(self, finish: Callable[[Game], object], leave: Callable[[], object], tell: Tell | None = None) -> None:
         self._finish, self._leave, self._tell = finish, leave, tell
         self.draft: Draft | None = None
         self.board: EditorBoard | None = None

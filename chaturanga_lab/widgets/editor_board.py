@@ -12,6 +12,7 @@ from ..play import Game
 from ..position import Position
 from .board import Board
 from .draft import Draft
+from .scene import Scene
 
 OnEdit = Callable[[str, str, str], object]
 """Hears ("press", square, ""), ("carry", origin, target or "" for off the board) or ("letter", square, letter)."""
@@ -30,7 +31,7 @@ class EditorBoard(Board):
 
     def __init__(self, draft: Draft, on_edit: OnEdit, **looks: Any) -> None:
         self._draft, self._picked, self._on_edit = draft, "", on_edit
-        super().__init__(Game(draft.rules), **looks)
+        super().__init__(Game(draft.rules), typed=False, **looks)
 
     def __repr__(self) -> str:
         return f"<EditorBoard: {self._draft.text}>"
@@ -44,11 +45,9 @@ class EditorBoard(Board):
         else:
             self._draw()
 
-    def _draw(self) -> None:
-        """Show the scene of a game that has not begun, with the draft's men and nothing that could be played."""
-        with self.hold_sync():
-            super()._draw()
-            self.set_trait("scene", {**self.scene, **_of_draft(self._draft), "picked": self._picked})
+    def _scene(self) -> Scene:
+        """Return the scene of a game that has not begun, with the draft's men and nothing that could be played."""
+        return {**super()._scene(), **_of_draft(self._draft), "picked": self._picked}
 
     def _receive(self, content: object) -> None:
         """Hand on what was done to a square; whatever it is, it is answered with a sentence."""
@@ -77,7 +76,7 @@ def _read(content: object, position: Position) -> tuple[str, str, str]:
     return str(content["type"]), square, rest
 
 
-def _of_draft(draft: Draft) -> dict[str, Any]:
+def _of_draft(draft: Draft) -> Scene:
     """Return what of a scene is otherwise while a position is set up."""
     position = draft.position
     geometry = position.geometry
@@ -99,7 +98,11 @@ def _of_draft(draft: Draft) -> dict[str, Any]:
         "note": "",
         "emblem": [draft.rules.setup.royal, geometry.armies[position.turn].name],
         "words": {"keys": _KEYS.format(letters=letters)},
-        **{"dice": [], "actions": [], "can": False, "allies": [], "points": []},
+        "dice": [],
+        "actions": [],
+        "can": False,
+        "allies": [],
+        "points": [],
     }
 
 

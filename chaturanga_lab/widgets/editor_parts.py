@@ -11,6 +11,8 @@ from .figure import figure_html
 
 _HOW = "Choose a man, then press squares. A man can also be dragged; dragged off the board he is gone."
 _PLAYABLE = "These rules can play this position."
+LONGEST_ROW = 7
+"""So many men stand in one row on a phone; more of them in rows of one length."""
 _LIST = "What else this position holds"
 
 
@@ -61,8 +63,11 @@ def facts_html(draft: Draft) -> str:
 
 def _army_html(draft: Draft, army: int, tool: str) -> str:
     name = army_words(draft.position, army)
-    buttons = "".join(_man_html(draft, army, kind, tool) for kind in draft.rules.setup.kinds)
-    return f"<div class='army' role='group' aria-label='{name}'><b>{name}</b><div class='row'>{buttons}</div></div>"
+    kinds = draft.rules.setup.kinds
+    buttons = "".join(_man_html(draft, army, kind, tool) for kind in kinds)
+    narrow = -(-len(kinds) // -(-len(kinds) // LONGEST_ROW))
+    row = f"<div class='row' style='--narrow: {narrow}'>{buttons}</div>"
+    return f"<div class='army' role='group' aria-label='{name}'><b>{name}</b>{row}</div>"
 
 
 def _man_html(draft: Draft, army: int, kind: str, tool: str) -> str:
@@ -71,7 +76,8 @@ def _man_html(draft: Draft, army: int, kind: str, tool: str) -> str:
     label = f"{army_words(draft.position, army)} {name}"
     return (
         f'<button type="button" data-press="{key}" aria-pressed="{str(key == tool).lower()}" aria-label="{label}" '
-        f'title="{label}, letter {kind}">{figure_html(draft.rules, kind, army)}<span>{name}</span></button>'
+        f'title="{label}, letter {kind}">{figure_html(draft.rules, kind, army)}<span>{name}</span>'
+        f"<kbd aria-hidden='true'>{kind}</kbd></button>"
     )
 
 

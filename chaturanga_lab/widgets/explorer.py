@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 import ipywidgets as W
 
 from ..engine import check_position
 from ..play import Game, read_move
+from ..play.commands import answer_command, commands_for
 from ..position import Move
-from ..rules import Ruleset, ruleset
+from ..rules import Ruleset
 from ..rules.differences import differences
-from .board import FIRST_RULES, Board
+from .board import Board
 from .clock import Cancel, Later, later
 from .comparison_panel import ComparisonPanel
 from .dice_panel import DicePanel
+from .editor import Editor
 from .frame import Frame
 from .guard import Guard
+from .in_and_out import InAndOut
 from .listing import Listing
 from .memory import memory_html
 from .men_list import MenList
 from .move_list import MoveList
+from .opening import looks_of, opening
 from .points_panel import PointsPanel
 from .region import Cells, Column, Html, Row
 from .rule_panel import RulePanel
@@ -30,6 +35,7 @@ from .simulation_panel import SimulationPanel
 from .transport import Transport
 from .typed_line import TypedLine
 from .verdict import verdict_html
+from .view import CHOICES
 
 THINKING, WATCHING, PASSING = 0.35, 0.7, 1.4
 """Seconds at the normal pace before a policy answers a person, between two moves that are watched, and before a person
@@ -37,7 +43,7 @@ passes who can do nothing else: so long it is seen why."""
 BATCH = 40
 """So many things are done between two glances at the page, where policies play at once."""
 
-_STEPS = "e2e3, horse c3"
+_STEPS = "e2e3, horse c3, or ? for help"
 """What can be typed where two armies alternate; where a man is to be taken off, such a move is shown instead."""
 _LOOKING = "This is another position; go back to your game to play."
 _WAITING = "It is the other side's turn; wait for its move."
@@ -47,6 +53,7 @@ _JUMPS = """<nav aria-label="On this page">
 <button type="button" data-jump=".cl-rules">Rules</button>
 <button type="button" data-jump=".cl-moves">Moves</button>
 <button type="button" data-jump=".cl-comparison">Compare</button>
+<button type="button" data-jump=".cl-in-and-out">Share</button>
 <button type="button" data-jump=".cl-simulation">Simulate</button>
 </nav>"""
 
@@ -60,10 +67,11 @@ class Explorer(Column):
 
     def __init__(self, game: Game | Ruleset | None = None, *, seed: int | None = None, later: Later = later) -> None:
         """Open with a game; dice and policies draw from the board's `rng`, the same every time if `seed` is given."""
-        self.session = Session.of(_game(game))
+        opened = opening(game)
+        self.session = Session.of(opened.game)
         self._later = later
         self._call_off: Cancel = lambda: None
-        self.board = Board(self.session.game, seed=seed)
+        self.board = Board(self.session.game, typed=False, seed=seed)
         self.guard = Guard(self.board.refuse)
         tell = self.guard.tell
         self.do = self.guard(self._do)
@@ -74,16 +82,22 @@ class Explorer(Column):
         self.points = PointsPanel(self.guard(lambda: self._as_person("resign")), tell)
         self.transport = Transport(self.do, self.board.turn_round, self.guard(self._reply), tell)
         self.typed = TypedLine("Type a move", _STEPS, "Play", self._type, tell=tell)
+        self.commands = Html()
+        self.commands.add_class("cl-commands")
         self.rules = RulePanel(self.do, tell)
         self.men = MenList(self.do, self._do, tell)
         self.moves = MoveList(self.do, tell)
         self.comparison = ComparisonPanel(self.do, tell)
+        self.in_and_out = InAndOut(self._do, self.board, tell, self._set_up, self.wear)
+        self.editor = Editor(self._finish, self._leave_editor, tell)
         self.simulation = SimulationPanel(self.do, Guard(self.board.speak), self.board.speak)
         super().__init__(self._parts())
         self.add_class("cl-explorer")
         self.board.on_play(self._played)
-        self.frame.observe(self._dress, "theme")
+        self.frame.observe(self._dress, list(CHOICES))
         self._show()
+        self.wear(opened.view)
+        self.guard.tell(opened.refusal)
 
     def __repr__(self) -> str:
         return f"<Explorer: {self.session.rules.label}, ply {self.session.game.ply}>"
@@ -95,7 +109,18 @@ class Explorer(Column):
 
     @game.setter
     def game(self, game: Game | Ruleset) -> None:
-        self._do(lambda session: session.take_over(_game(game)))
+        self._do(lambda session: session.take_over(opening(game).game))
+
+    def wear(self, view: Mapping[str, str]) -> None:
+        """Put on the view that a link says; what it does not say stays."""
+        for choice, value in looks_of(view).items():
+            self.frame.choose(choice, value)
+        if view.get("bottom") in [army.name for army in self.game.position.geometry.armies]:
+            self.board.bottom = view["bottom"]
+        if "against" in view:
+            self._do(lambda session: session.compare_with(view["against"]))
+        if "ply" in view:
+            self._do(lambda session: session.look_at(int(view["ply"])))
 
     # ------------------------------------------------------------------ what is done
 
@@ -107,9 +132,12 @@ class Explorer(Column):
         """Follow the board, on which a move was just played."""
         self.do(lambda session: session.play(move))
 
-    def _type(self, text: str) -> None:
-        """Play a typed move as if it were played on the board, but for a person only."""
-        self._as_person(text)
+    def _type(self, text: str) -> str | None:
+        """Return the answer to a question about the position on the board; else play the move, for a person only."""
+        answer = answer_command(text, self.session.shown, self.session.language)
+        if answer is None:
+            self._as_person(text)
+        return answer
 
     def _as_person(self, text: str) -> None:
         """Play a move that is given as text; "roll" alone has the dice thrown. ValueError if no person is on turn."""
@@ -122,9 +150,14 @@ class Explorer(Column):
             self.board.play(text)
 
     def _dress(self, change: dict[str, str]) -> None:
-        self.board.theme = change["new"]
-        self.rules.dress(change["new"])
-        self.men.dress(change["new"])
+        """Follow what the visitor chose of how the page looks."""
+        self.board.set_trait(change["name"], change["new"])
+        self.editor.wear(**{change["name"]: change["new"]})
+        if change["name"] == "theme":
+            self.rules.dress(change["new"])
+            self.men.dress(change["new"])
+        else:
+            self._do(lambda session: session.dressed(self.frame.language, self.frame.men))
 
     def _reply(self) -> None:
         """Do the next thing that needs no person, on the board, where it is seen and announced."""
@@ -135,6 +168,23 @@ class Explorer(Column):
     def _run_on(self) -> None:
         """Let policies play on at once; the page shows only where that leads."""
         self._do(lambda session: session.run_on(self.board.rng, BATCH))
+
+    # ------------------------------------------------------------------ setting up a position
+
+    def _set_up(self) -> None:
+        """Open the editor with the position on the board; the game waits."""
+        self._call_off()
+        self.editor.begin(self.session.shown, self.board.bottom)
+        self.add_class("cl-editing")
+
+    def _finish(self, game: Game) -> None:
+        said = "You play on from the position that you set up. Undo brings your game back."
+        self._leave_editor(lambda session: session.open_game(game, said))
+
+    def _leave_editor(self, step: Step = Session.leave) -> None:
+        self.editor.put_away()
+        self.remove_class("cl-editing")
+        self._do(step)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -149,19 +199,19 @@ class Explorer(Column):
         left.add_class("cl-left")
         table = Column([self.dice, self.points])
         table.add_class("cl-table")
-        controls = Column([self.transport, self.typed, self.men, jumps])
+        controls = Column([self.transport, self.typed, self.commands, self.men, jumps])
         controls.add_class("cl-controls")
-        under = Row([self.moves, self.comparison])
+        under = Row([self.moves, self.comparison, self.in_and_out])
         under.add_class("cl-under")
         middle = Cells([left, table, controls, self.rules, under])
         middle.add_class("cl-middle")
-        return [top, self.guard.notice, middle, self.simulation]
+        return [top, self.guard.notice, self.editor, middle, self.simulation]
 
     def _show(self) -> None:
         """Bring every part up to date, the board first, and see who is to act next."""
         session = self.session
         self._show_board(session)
-        parts = (self.dice, self.points, self.transport, self.men, self.moves, self.comparison)
+        parts = (self.dice, self.points, self.transport, self.men, self.moves, self.comparison, self.in_and_out)
         for part in (*parts, self.rules, self.simulation):
             part.show(session)
         self._wait(session)
@@ -179,8 +229,8 @@ class Explorer(Column):
         self.verdict.value, self.memory.value = over, memory_html(shown)
         odd = () if over else check_position(shown.position, shown.rules)
         self.oddities.value = "".join(f"<p class='cl-note'>{escape(sentence)}</p>" for sentence in odd)
-        self.typed.is_locked = bool(session.look or session.policy_to_move)
         self.typed.placeholder = _example(session.game)
+        self.commands.value = _commands_html(session.shown)
 
     def _wait(self, session: Session) -> None:
         """Arrange the next thing that happens by itself: a policy's move, or the next position of a watched game."""
@@ -208,12 +258,8 @@ def _example(game: Game) -> str:
     return next(iter([*removals, *steps]), "pass" if moves else _STEPS)
 
 
-def _game(game: Game | Ruleset | None) -> Game:
-    """Return the game that is meant; ValueError for anything else."""
-    if game is None:
-        return Game(ruleset(FIRST_RULES))
-    if isinstance(game, Ruleset):
-        return Game(game)
-    if not isinstance(game, Game):
-        raise ValueError(f"The explorer opens with a Game or a Ruleset, not {game!r:.40}.")
-    return game
+def _commands_html(game: Game) -> str:
+    """Return what else can be typed, to be unfolded."""
+    rows = "".join(f"<dt><kbd>{escape(line)}</kbd></dt><dd>{escape(tells)}</dd>" for line, tells in commands_for(game))
+    return f"<details><summary>What can be typed besides moves</summary><dl>{rows}</dl></details>"
+

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ..drawing import drawing
-from ..drawing.pieces import MIRRORED, mark
+from ..drawing.pieces import MIRRORED, man_drawing, mark
 from ..position import Geometry
 from ..rules import Ruleset
 
 
-def figure_html(rules: Ruleset, kind: str, army: int, *, is_grey: bool = False) -> str:
+def figure_html(rules: Ruleset, kind: str, army: int, *, is_grey: bool = False, men: str = "figures") -> str:
     """Return a man of an army in its colours with its mark; a screen reader passes over it."""
     piece, name = rules.piece(kind), rules.geometry.armies[army].name
-    figure = drawing(piece.id, piece.letter)
+    figure = man_drawing(piece.id, piece.letter, men)
     mirrored = name in MIRRORED and not figure.upright
     body = f"<g transform='translate(64 0) scale(-1 1)'>{figure.svg}</g>" if mirrored else figure.svg
     looks = f"figure {name}{' grey' * is_grey}"

@@ -24,7 +24,8 @@ export class Hands {
 
   /** Draws a list anew, if it has changed. */
   fill(name, items, scene, draw) {
-    const key = JSON.stringify([items, scene.turn, scene.over, Object.values(scene.pieces).map(({ name: called }) => called)]);
+    const men = Object.values(scene.pieces).map((piece) => [piece.id, piece.name]);
+    const key = JSON.stringify([items, scene.turn, scene.over, men]);
     this[name].hidden = !items.length;
     this[name].setAttribute("aria-label", phrase(scene, name));
     if (this[name].key === key) return;

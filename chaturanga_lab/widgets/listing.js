@@ -24,6 +24,7 @@ function render({ model, el }) {
     const at = buttons().indexOf(document.activeElement), { press: key } = buttons()[at]?.dataset ?? {};
     el.innerHTML = model.get("html");
     buttons().forEach(prepare);
+    el.querySelectorAll("a[data-page]").forEach(address);
     if (at >= 0) (button(key) ?? buttons()[at] ?? buttons().at(-1) ?? nearest(el))?.focus({ preventScroll: true });
     mark();
   };
@@ -33,6 +34,15 @@ function render({ model, el }) {
     one.setAttribute("data-lm-suppress-shortcuts", "true");
     if (one.disabled) one.setAttribute("aria-disabled", "true");
     one.disabled = false;
+  };
+
+  /** A link to another page of ours leads there with its query, in these colours; where there is no such page, there is no link. */
+  const address = (link) => {
+    const { page, query } = link.dataset, { theme } = document.documentElement.dataset;
+    const there = document.querySelector(`header.top nav a[href*="${CSS.escape(page)}"]`);
+    link.hidden = !there;
+    if (there) link.href = `${there.getAttribute("href")}?${query}${theme ? `&display=${theme}` : ""}`;
+    link.target = "_blank"; // the game here goes on
   };
 
   const buttons = () => [...el.querySelectorAll("button")];

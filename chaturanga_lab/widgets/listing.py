@@ -16,7 +16,8 @@ class Listing(OneWay):
     """A piece of the page: a button with `data-press="look 3"` runs `on_press("look 3")`.
 
     Only what stands in `html` can be pressed. A button with `data-jump="…"` leads to a place of the page, named by a
-    CSS selector; a button may do both.
+    CSS selector; a button may do both. A link with `data-page="side_by_side"` leads to that page of ours, where it is
+    served, with the query in `data-query`.
     """
 
     _esm = script("patience.js", "listing.js")

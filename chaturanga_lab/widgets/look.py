@@ -20,15 +20,14 @@ class Look:
     title: str = ""
     is_running: bool = False
 
-    @property
-    def words(self) -> str:
+    def words(self, language: str = "en") -> str:
         """Where in the game this is: "horse g8–f6, move 2 of 17", at a table "Red: boat h1–f3, round 2 of 17"."""
         if self.ply == 0:
             return "the start"
         turns = self.game.turns
         now, last = next(turn.round for turn in turns if self.ply - 1 in turn.plies), turns[-1].round
         before, rules = self.game.positions[self.ply - 1], self.game.rules_at(self.ply - 1)
-        words = write_move(before, rules, self.game.moves[self.ply - 1])
+        words = write_move(before, rules, self.game.moves[self.ply - 1], language)
         if rules.mechanics.is_table:
             return f"{army_words(before, before.turn)}: {words}, round {now} of {last}"
         return f"{words}, move {now} of {last}"

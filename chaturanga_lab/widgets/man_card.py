@@ -11,6 +11,7 @@ from ..rules.conjecture import is_about
 from ..rules.differences import own_words
 from .evidence import badge, sentence, source_of
 from .listing import Listing
+from .names import name_html
 from .one_way import Tell
 from .region import Column, Html
 from .session import Do, Session
@@ -55,7 +56,7 @@ class ManCard(Column):
             return
         rules, piece = session.rules, session.rules.piece(kind)
         self.picture.value = moves_diagram(rules, kind, size=300, style=self.style)
-        self.words.value = words_html(rules, piece)
+        self.words.value = words_html(rules, piece, session.language)
         self.back.html = _back_html(rules, piece)
 
     def _suppose(self, text: str) -> None:
@@ -66,10 +67,10 @@ class ManCard(Column):
         self._do(lambda session: session.take_back_move(self.kind))
 
 
-def words_html(rules: Ruleset, piece: Piece) -> str:
+def words_html(rules: Ruleset, piece: Piece, language: str = "en") -> str:
     """Return the names of a man, and what each answer in force about his moves says, with its source."""
-    sanskrit = piece.name_in("sa-Latn")
-    also = f" <i lang='sa-Latn'>{escape(sanskrit)}</i>" if sanskrit != piece.name else ""
+    other = language if language != "en" else "sa-Latn"
+    also = f" <i>{name_html(piece, other)}</i>" if piece.name_in(other) != piece.name else ""
     name = f"<h3>{escape(piece.name.capitalize())}{also}</h3>"
     promotions = [rules.option(question).effect.promotion for question in rules.answers]
     counts = piece.role == "soldier" and any(one and one.stays_on_marked for one in promotions)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from ..drawing import drawing
+from ..drawing.pieces import man_drawing
 from ..rules import Piece
 from .listing import Listing
 from .man_card import ManCard
+from .names import name_html
 from .one_way import Tell
 from .region import Column
 from .session import Do, Session
@@ -36,7 +35,7 @@ class MenList(Column):
         men = men_of(session)
         if self.chosen not in [piece.letter for piece in men]:
             self.chosen = ""
-        self.row.html = men_html(men, self.chosen)
+        self.row.html = men_html(men, self.chosen, session.language, session.men)
         self.card.show(session, self.chosen)
 
     def dress(self, theme: str) -> None:
@@ -60,20 +59,20 @@ def men_of(session: Session) -> list[Piece]:
     return [rules.piece(letter) for letter in rules.setup.kinds if letter in standing]
 
 
-def men_html(men: list[Piece], chosen: str) -> str:
-    """Return the row of buttons."""
+def men_html(men: list[Piece], chosen: str, language: str = "en", look: str = "figures") -> str:
+    """Return the row of buttons, the men named in a language and drawn as they are on the board."""
     hint = "" if chosen else " <span class='small muted'>Press one to see how he moves.</span>"
-    buttons = "".join(_button(piece, piece.letter == chosen) for piece in men)
+    buttons = "".join(_button(piece, piece.letter == chosen, language, look) for piece in men)
     half = -(-len(men) // 2)
     wide = len(men) if len(men) <= LONGEST_ROW else half
     return f"<h2>The men{hint}</h2><div class='row' style='--wide: {wide}; --narrow: {half}'>{buttons}</div>"
 
 
-def _button(piece: Piece, is_chosen: bool) -> str:
-    figure = drawing(piece.id, piece.letter).svg
+def _button(piece: Piece, is_chosen: bool, language: str, look: str) -> str:
+    figure = man_drawing(piece.id, piece.letter, look).svg
     picture = f"<svg class='white' viewBox='0 0 64 64' aria-hidden='true'>{figure}</svg>"
     expanded = str(is_chosen).lower()
     return (
         f'<button type="button" data-press="{piece.letter}" aria-expanded="{expanded}">'
-        f"{picture}<span>{escape(piece.name)}</span></button>"
+        f"{picture}<span>{name_html(piece, language)}</span></button>"
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..position import Move
 from ..position.move import Kind
+from .view import CHOICES
 
 _WORDS: tuple[Kind, ...] = ("roll", "skip", "pass")
 """What is done without pressing a square. Of a throw the browser says that it is made, never what falls."""
@@ -15,9 +16,12 @@ _LONGEST = 80
 
 
 def read_message(content: object) -> dict[str, Any]:
-    """Return a message of ours, whose ply is a number; ValueError, with one sentence, if it is none."""
-    if not isinstance(content, dict) or content.get("type") not in _TYPES:
+    """Return a message of ours, which says its ply unless it is about looks; ValueError, with one sentence, if none."""
+    said = content.get("type") if isinstance(content, dict) else None
+    if not isinstance(content, dict) or not isinstance(said, str) or said not in (*_TYPES, *CHOICES):
         raise ValueError("The board understands messages of type 'play', 'back' and 'line' only.")
+    if said in CHOICES:
+        return content
     if not isinstance(content.get("ply"), int) or isinstance(content["ply"], bool):
         raise ValueError("A message about a move must say its ply as a whole number.")
     return content
@@ -30,6 +34,14 @@ def read_step(message: dict[str, Any]) -> Move | str:
     if message.get("moves") not in ("last", "all"):
         raise ValueError("What can be taken back is the 'last' move, or 'all' that were made here.")
     return str(message["moves"])
+
+
+def read_choice(message: dict[str, Any]) -> str:
+    """Return the value that a message chooses for colours, names or men; ValueError if it is none of them."""
+    valid, value = CHOICES[message["type"]], message.get("value")
+    if not isinstance(value, str) or value not in valid:
+        raise ValueError(f"The {message['type']} of a board is one of {', '.join(one or 'system' for one in valid)}.")
+    return value
 
 
 def read_line(message: dict[str, Any]) -> str:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 
 from ..play import Game, Turn, write_move
 from ..rules.differences import differences
 from .figure import mark_html
 from .listing import Listing
+from .names import marking
 from .one_way import Tell
 from .region import Column, Html
 from .session import Do, Session
 
 LONGEST = 20
 """Letters of a move that stands beside another one; of a round with a longer one the moves stand below each other."""
+_START = '<button type="button" data-press="0">start</button>'
+
 ROUNDS = 8
 """So many rounds of a table are listed: the last ones, or those about the position that is looked at."""
 
@@ -25,7 +28,7 @@ class MoveList(Column):
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do = do
         self._session: Session | None = None
-        self._listed: tuple[Game, range] | None = None
+        self._listed: tuple[Game, range, str] | None = None
         self._is_whole = False
         self.head = Html("<h2>Moves</h2>")
         self.list = Listing(on_press=self._press, tell=tell)
@@ -38,10 +41,10 @@ class MoveList(Column):
         game, ply = (look.game, look.ply) if look else (session.game, session.game.ply)
         rounds = _rounds(game, ply, is_whole=self._is_whole) if game.first_rules.mechanics.is_table else range(0)
         listed = self._listed
-        if not listed or game is not listed[0] or rounds != listed[1]:
+        if not listed or game is not listed[0] or (rounds, session.language) != listed[1:]:
             # A long game that is watched would be sent again at every move.
-            self._listed = (game, rounds)
-            self.list.html = _list_html(game, look.title if look else "", rounds)
+            self._listed = (game, rounds, session.language)
+            self.list.html = _list_html(game, look.title if look else "", rounds, session.language)
         self._session = session
         self.list.current = str(ply) if game.moves else ""
 
@@ -55,10 +58,10 @@ class MoveList(Column):
         self._do(lambda session: session.step(ply - session.look.ply) if session.look else session.look_at(ply))
 
 
-def _list_html(game: Game, title: str, rounds: range) -> str:
+def _list_html(game: Game, title: str, rounds: range, language: str) -> str:
     hint = "Press a move to look at the position after it." if game.moves else "No move has been played yet."
     head = f"<p class='small muted'>{escape(title)}.</p>" if title else ""
-    lines = _table_lines(game, rounds) if game.first_rules.mechanics.is_table else _lines(game)
+    lines = _table_lines(game, rounds, language) if game.first_rules.mechanics.is_table else _lines(game, language)
     return f"{head}<p class='small muted'>{hint}</p>{_more_html(game, rounds)}<ol>{''.join(lines)}</ol>"
 
 
@@ -85,37 +88,38 @@ def _more_html(game: Game, rounds: range) -> str:
     return f'<div class="bar"><button type="button" data-press="{"some" if is_whole else "all"}">{words}</button></div>'
 
 
-def _table_lines(game: Game, rounds: range) -> Iterator[str]:
+def _table_lines(game: Game, rounds: range, language: str) -> Iterator[str]:
     """Yield the items of a table's list: a line for each round, in it the turns in their order."""
     turns = game.turns
     if not turns or 1 in rounds:
         yield from map(_switch, _switches(game, 0))
     if turns and 1 in rounds:
-        yield f"<li><span>0.</span>{_move(0, 'start')}</li>"
+        yield f"<li><span>0.</span>{_START}</li>"
     for number in rounds:
         mine = [turn for turn in turns if turn.round == number]
-        cells = "".join(_turn(game, turn) for turn in mine)
+        cells = "".join(_turn(game, turn, language) for turn in mine)
         yield f"<li class='round'><span>{number}.</span><div>{cells}</div></li>"
         for ply in range(mine[0].plies.start + 1, mine[-1].plies.stop + 1):
             yield from map(_switch, _switches(game, ply))
 
 
-def _turn(game: Game, turn: Turn) -> str:
+def _turn(game: Game, turn: Turn, language: str) -> str:
     """Return one army's turn: whose it is, and a button for each of its moves."""
     name = game.position.geometry.armies[turn.army].name.capitalize()
-    moves = "".join(
-        _move(ply + 1, write_move(game.positions[ply], game.rules_at(ply), game.moves[ply])) for ply in turn.plies
-    )
+    mark = marking(game.rules, language)
+    moves = "".join(_move(ply + 1, _written(game, ply, language), mark) for ply in turn.plies)
     return f"<p><span>{mark_html(game.position.geometry, turn.army)}<b>{name}</b></span><span>{moves}</span></p>"
 
 
-def _lines(game: Game) -> Iterator[str]:
+def _lines(game: Game, language: str) -> Iterator[str]:
     """Yield the items of the list: the start, then one line for each round, broken where a rule was switched."""
     if not game.moves:
         yield from map(_switch, _switches(game, 0))
         return
-    armies, words = len(game.position.geometry.armies), game.notation()
-    yield f"<li><span>0.</span>{_move(0, 'start')}</li>"
+    armies = len(game.position.geometry.armies)
+    mark = marking(game.rules, language)
+    words = [_written(game, ply, language) for ply in range(game.ply)]
+    yield f"<li><span>0.</span>{_START}</li>"
     line: list[str] = []
     for ply, text in enumerate(words):
         seat = (ply + game.start.turn) % armies
@@ -127,7 +131,7 @@ def _lines(game: Game) -> Iterator[str]:
         if not line:
             number = (ply + game.start.turn) // armies + 1
             line = [f"<span>{number}.</span>", *["<span>…</span>"] * seat]
-        line.append(_move(ply + 1, text))
+        line.append(_move(ply + 1, text, mark))
     if line:
         yield _line(line)
     yield from map(_switch, _switches(game, game.ply))
@@ -137,9 +141,13 @@ def _line(cells: list[str]) -> str:
     return f"<li>{''.join(cells)}</li>"
 
 
-def _move(ply: int, text: str) -> str:
+def _written(game: Game, ply: int, language: str) -> str:
+    return write_move(game.positions[ply], game.rules_at(ply), game.moves[ply], language)
+
+
+def _move(ply: int, text: str, mark: Callable[[str], str]) -> str:
     long = ' class="long"' if len(text) > LONGEST else ""
-    return f'<button type="button" data-press="{ply}"{long}>{escape(text)}</button>'
+    return f'<button type="button" data-press="{ply}"{long}>{mark(text)}</button>'
 
 
 def _switches(game: Game, ply: int) -> Iterator[str]:

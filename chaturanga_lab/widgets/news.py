@@ -13,34 +13,34 @@ _MOST = 4
 """So many moves are taken back or played again by name; of more, their number is said."""
 
 
-def undone(before: Game, after: Game) -> str:
+def undone(before: Game, after: Game, language: str = "en") -> str:
     """Return what Undo took back: moves, a switch of the rules between them, or a whole new game."""
     if after.rules.board != before.rules.board:
         return f"Your game on the board of {_board(before, after)}, as it was before."
     if not begin_alike(before, after) or before.moves[: after.ply] != after.moves:
         return "The game as it was before."
-    moves = _moves(before, after.ply)
+    moves = _moves(before, after.ply, language)
     taken, rules = f"Taken back: {moves}." if moves else "", _rules_words("Rules as before", before, after)
-    return " ".join(filter(None, (taken, rules, _next(after)))) or "The game as it was before."
+    return " ".join(filter(None, (taken, rules, _next(after, language)))) or "The game as it was before."
 
 
-def redone(before: Game, after: Game) -> str:
+def redone(before: Game, after: Game, language: str = "en") -> str:
     """Return what Redo brought again: moves, a switch of the rules between them, or a whole new game."""
     if after.rules.board != before.rules.board:
         return f"The game on the board of {_board(before, after)}, as it was."
     if not begin_alike(before, after) or before.moves != after.moves[: before.ply]:
         return "The game as it was."
-    moves = _moves(after, before.ply)
+    moves = _moves(after, before.ply, language)
     played, rules = f"Played again: {moves}." if moves else "", _rules_words("Switched again", before, after)
-    return " ".join(filter(None, (played, rules, ended(after) or _next(after)))) or "The game as it was."
+    return " ".join(filter(None, (played, rules, ended(after) or _next(after, language)))) or "The game as it was."
 
 
-def _next(game: Game) -> str:
+def _next(game: Game, language: str) -> str:
     """Return whose turn it is and what is due, where that is not plain: at a table; "" where two armies alternate."""
-    return f"{turn_of(game)}." if game.rules.mechanics.is_table and not game.outcome else ""
+    return f"{turn_of(game, language)}." if game.rules.mechanics.is_table and not game.outcome else ""
 
 
-def switched(before: Game, after: Game) -> str:
+def switched(before: Game, after: Game, language: str = "en") -> str:
     """Return which answers changed, and what that does to the moves of the army whose turn it is."""
     if after.rules.board != before.rules.board:
         return f"{sentence(after.rules.title)} A new game on the board of {_board(before, after)}. {_KEPT}"
@@ -52,7 +52,7 @@ def switched(before: Game, after: Game) -> str:
         return f"{words} The men stand in the new array."
     if after.moves and all(one.question and is_of_the_array(one.question) for one in changed):
         return f"{words} This shows in a new game only."
-    return f"{words} {_ending_words(before, after) or _moves_words(before, after)}"
+    return f"{words} {_ending_words(before, after, language) or _moves_words(before, after, language)}"
 
 
 def _change_words(before: Game, after: Game, count: int) -> str:
@@ -67,10 +67,10 @@ def ended(game: Game) -> str:
     return f"Game over. {result_words(game)}. {ending_words(game)}" if game.outcome else ""
 
 
-def played_on(before: Game, after: Game) -> str:
+def played_on(before: Game, after: Game, language: str = "en") -> str:
     """Return how far a game has come that went on by itself, and whose turn it is or how it ended."""
     turns = sum(turn.plies.stop > before.ply for turn in after.turns)
-    return f"{_count(turns, 'turn')} played. {ended(after) or f'{turn_of(after)}.'}"
+    return f"{_count(turns, 'turn')} played. {ended(after) or f'{turn_of(after, language)}.'}"
 
 
 def _board(before: Game, after: Game) -> str:
@@ -79,12 +79,13 @@ def _board(before: Game, after: Game) -> str:
     return size if size != before.rules.setup.size else f"“{name}”"
 
 
-def _moves(game: Game, ply: int) -> str:
+def _moves(game: Game, ply: int, language: str) -> str:
     """Return the moves of a game from a ply on, in words, or how many they are."""
     count = game.ply - ply
     if count > _MOST:
         return _count(count, "move")
-    return ", ".join(write_move(game.positions[at], game.rules_at(at), game.moves[at]) for at in range(ply, game.ply))
+    plies = range(ply, game.ply)
+    return ", ".join(write_move(game.positions[at], game.rules_at(at), game.moves[at], language) for at in plies)
 
 
 def _count(count: int, noun: str) -> str:
@@ -96,19 +97,19 @@ def _rules_words(word: str, before: Game, after: Game) -> str:
     return f"{word}: {words}." if words else ""
 
 
-def _ending_words(before: Game, after: Game) -> str:
+def _ending_words(before: Game, after: Game, language: str) -> str:
     """Return what a switch makes of a game that was over; empty if it goes on as it did, or is over just the same."""
     if before.outcome and not after.outcome:
-        return f"The game goes on. {turn_of(after)}."
+        return f"The game goes on. {turn_of(after, language)}."
     if after.outcome:
         still = "still " if before.outcome and result_words(before) == result_words(after) else ""
         return f"The game is {still}over. {result_words(after)}. {ending_words(after)}"
     return ""
 
 
-def _moves_words(before: Game, after: Game) -> str:
+def _moves_words(before: Game, after: Game, language: str) -> str:
     if before.is_throw_due or after.is_throw_due:
-        return f"{turn_of(after)}."
+        return f"{turn_of(after, language)}."
     now, then = set(after.legal_moves()), set(before.legal_moves())
     army = after.position.geometry.armies[after.position.turn].name.capitalize()
     gained, lost = len(now - then), len(then - now)

@@ -4,6 +4,7 @@ import { drawn } from "./figures.js";
 
 const SHAFT = .065, HEAD = .19, POINT = .36, START = .3, SHORT = .06; // in sides of a square
 const CORNER = "M.05 .05h.3v.1h-.2v.2h-.1z";
+const SMALL = 10; // from so many squares in a row on an arrow is drawn broader, since the squares are small
 
 export class Pencil {
   constructor() {
@@ -44,7 +45,9 @@ export class Pencil {
     if (key === this.key) return;
     this.key = key;
     this.root.setAttribute("viewBox", `0 0 ${rows[0].length} ${rows.length}`);
-    this.root.replaceChildren(...marks.filter(isHere).flatMap((name) => corners(at(name))), ...all.map(([from, to]) => arrow(at(from), at(to))));
+    const breadth = rows.length > SMALL ? 1.6 : 1;
+    this.root.replaceChildren(...marks.filter(isHere).flatMap((name) => corners(at(name))),
+      ...all.map(([from, to]) => arrow(at(from), at(to), breadth)));
   }
 }
 
@@ -55,9 +58,10 @@ function corners([x, y]) {
 }
 
 /** One outline from beside the middle of a square to the middle of another. */
-function arrow([x1, y1], [x2, y2]) {
-  const long = Math.hypot(x2 - x1, y2 - y1) - SHORT, neck = long - POINT;
-  const d = `M${START} ${-SHAFT}H${neck}V${-HEAD}L${long} 0L${neck} ${HEAD}V${SHAFT}H${START}z`;
+function arrow([x1, y1], [x2, y2], breadth) {
+  const long = Math.hypot(x2 - x1, y2 - y1) - SHORT, neck = long - POINT * breadth;
+  const [shaft, head] = [SHAFT * breadth, HEAD * breadth];
+  const d = `M${START} ${-shaft}H${neck}V${-head}L${long} 0L${neck} ${head}V${shaft}H${START}z`;
   const turn = Math.atan2(y2 - y1, x2 - x1) * 180 / Math.PI;
   return drawn("path", { d, transform: `translate(${x1 + .5} ${y1 + .5}) rotate(${turn})`, class: "arrow" });
 }

@@ -94,7 +94,7 @@ def _row_html(session: Session, army: int) -> str:
     game = session.shown
     is_out, points = army in game.position.grey, _scores(game)[army]
     is_turn = army == game.position.turn and not game.outcome
-    figure = figure_html(game.rules, game.rules.setup.royal, army, is_grey=is_out)
+    figure = figure_html(game.rules, game.rules.setup.royal, army, is_grey=is_out, men=session.men)
     seat = seat_words(game.position.geometry.armies[army])
     if not is_out:
         seat = f"{seat} · {player_words(session, army)}"

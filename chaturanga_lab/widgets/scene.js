@@ -25,7 +25,7 @@ export const WORDS = {
   arrowGone: "No more arrow from {from} to {to}", arrowBegun: "Arrow from {from}: walk on and press A again",
   arrowGivenUp: "No arrow", wiped: "Arrows and marks wiped off",
   drawnMark: "marked", drawnTo: "arrow to {to}", drawnFrom: "arrow from {from}",
-  plain: "This browser has no Devanagari letters; the men are shown by capitals.",
+  plain: "This browser has no Devanagari; capitals stand for the men.",
   line: "Your move or question", lineHint: "? tells what can be asked",
   wayBack: "Moves made here", last: "Take back", all: "Start again",
   keys: "Arrow keys walk, Home, End, Page Up and Page Down go to the edges. Enter picks up and drops, Escape "

@@ -11,6 +11,7 @@ from ..play import Game
 from ..position import Move
 from ..rules import Ruleset
 from ..rules.conjecture import answer_alike, same_way
+from ..rules.labels import ruleset_from_label
 from .evidence import sentence
 from .look import Look
 from .news import ended, played_on, redone, switched, undone
@@ -45,8 +46,12 @@ class Session:
     future: tuple[Game, ...] = ()
     """The game after each thing that was undone, the next to be redone last."""
     against: str = ""
-    """The id of the ruleset to compare with; empty for the preset."""
+    """The label of the ruleset to compare with; empty for the preset."""
     look: Look | None = None
+    language: str = "en"
+    """In which the men are named."""
+    men: str = "figures"
+    """How the men are drawn."""
     said: str = ""
 
     @classmethod
@@ -70,7 +75,7 @@ class Session:
     @property
     def other(self) -> Ruleset:
         """The ruleset with which moves are compared."""
-        return self.rules.library.ruleset(self.against) if self.against else self.preset
+        return ruleset_from_label(self.against, self.rules.library) if self.against else self.preset
 
     @property
     def shown(self) -> Game:
@@ -81,7 +86,7 @@ class Session:
     def shown_words(self) -> str:
         """Which position the board shows, in words: "your game, horse g8–f6, move 2 of 17"."""
         look = self.look or Look(self.game, self.game.ply)
-        return f"{look.title or 'your game'}, {look.words}"
+        return f"{look.title or 'your game'}, {look.words(self.language)}"
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -97,6 +102,11 @@ class Session:
     def policy_on_turn(self) -> str:
         """The policy whose turn it is, even if it waits; empty if a person is to move, or nobody plays on."""
         return "" if self.look else self.seating.policy_on_turn(self.game)
+
+    @property
+    def has_home(self) -> bool:
+        """Whether the page was opened with a game that a new one would not bring back."""
+        return bool(self.home.moves) or is_set_up(self.home)
 
     @property
     def is_at_home(self) -> bool:
@@ -129,7 +139,7 @@ class Session:
             if not (session.policy_to_move or session.must_pass):
                 break
             session = session.act(rng)
-        return replace(session, said=played_on(self.game, session.game))
+        return replace(session, said=played_on(self.game, session.game, self.language))
 
     def undo(self) -> Session:
         """Take back the last thing done, a move or a switch, and go on back to where a person moves."""
@@ -141,7 +151,7 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to undo.")
-        return self._step_to(game, past, future, undone(self.game, game))
+        return self._step_to(game, past, future, undone(self.game, game, self.language))
 
     def redo(self) -> Session:
         """Do again what was undone last, up to where a person moves."""
@@ -153,7 +163,7 @@ class Session:
                 break
         if game is self.game:
             raise ValueError("There is nothing to redo.")
-        return self._step_to(game, past, future, redone(self.game, game))
+        return self._step_to(game, past, future, redone(self.game, game, self.language))
 
     def new_game(self) -> Session:
         """Begin a new game under the rules in force; Undo brings the old one back."""
@@ -163,8 +173,11 @@ class Session:
         """Go back to the game with which the page was opened; Undo brings the present one back."""
         if self.is_at_home:
             raise ValueError("The game stands as this page opened it.")
-        session = self._go_on(self.home, "The game as this page opened it. Undo brings yours back.")
-        return session._sat()._paused(False)
+        return self.open_game(self.home, "The game as this page opened it. Undo brings yours back.")
+
+    def open_game(self, game: Game, said: str) -> Session:
+        """Go on with another game, from wherever it comes; Undo brings the present one back."""
+        return self._go_on(game, said)._sat()._paused(False)
 
     def take_over(self, game: Game) -> Session:
         """Go on with another game instead, for instance one made in Python."""
@@ -221,11 +234,11 @@ class Session:
         """Take all answers from the preset again."""
         return self._under(self.preset)
 
-    def compare_with(self, id: str) -> Session:
-        """Compare moves with another named ruleset; with the preset if the id is empty."""
-        if id and self.rules.library.ruleset(id).geometry != self.rules.geometry:
-            raise ValueError(f"{id} is played on another board.")
-        return replace(self, against=id, said="")
+    def compare_with(self, label: str) -> Session:
+        """Compare moves with another ruleset, as its label says; with the preset if the label is empty."""
+        if label and ruleset_from_label(label, self.rules.library).geometry != self.rules.geometry:
+            raise ValueError(f"{label} is played on another board.")
+        return replace(self, against=label, said="")
 
     # ------------------------------------------------------------------ what the board shows
 
@@ -235,7 +248,7 @@ class Session:
             return self.leave()
         self.game.at(ply)
         look = Look(self.game, ply)
-        return replace(self, look=look, said=f"You are looking back: {look.words}. Your game is kept.")
+        return replace(self, look=look, said=f"You are looking back: {look.words(self.language)}. Your game is kept.")
 
     def watch(self, game: Game, title: str) -> Session:
         """Show another game from its start; the visitor's own stays as it is."""
@@ -272,6 +285,10 @@ class Session:
         session = self._go_on(self.game.at(look.ply), "You play on from here. Undo brings the later moves back.")
         return session._waiting()
 
+    def dressed(self, language: str, men: str) -> Session:
+        """Name the men in a language and draw them in a way."""
+        return replace(self, language=language, men=men, said="")
+
     # ------------------------------------------------------------------ inside
 
     def _looking(self) -> Look:
@@ -282,7 +299,7 @@ class Session:
     def _show(self, look: Look) -> Session:
         """Return the session that shows a position and says which."""
         end = ended(look.game) if look.is_at_end else ""
-        return replace(self, look=look, said=f"{sentence(look.words)} {end}".rstrip())
+        return replace(self, look=look, said=f"{sentence(look.words(self.language))} {end}".rstrip())
 
     def _step_to(self, game: Game, past: list[Game], future: list[Game], said: str) -> Session:
         """Return the session at a game to which undo or redo leads."""
@@ -302,19 +319,16 @@ class Session:
 
     def _sat(self) -> Session:
         """Return the session in which everything fits the board of the game, which may be another one."""
-        return replace(self, seating=self.seating.at(self.game), against=self._kept_against(self.rules))
+        fits = bool(self.against) and self.other.geometry == self.rules.geometry
+        return replace(self, seating=self.seating.at(self.game), against=self.against if fits else "")
 
     def _go_on(self, game: Game, said: str) -> Session:
         """Return the session with another game, to which undo knows the way back."""
         return replace(self, game=game, past=(*self.past, self.game), future=(), look=None, said=said)
 
-    def _kept_against(self, rules: Ruleset) -> str:
-        fits = self.against and self.against in rules.library.rulesets and self.other.geometry == rules.geometry
-        return self.against if fits else ""
-
     def _under(self, rules: Ruleset) -> Session:
         game = self._game_under(rules)
-        said = f"{_BACK if self.look else ''} {switched(self.game, game)}".lstrip()
+        said = f"{_BACK if self.look else ''} {switched(self.game, game, self.language)}".lstrip()
         session = self._go_on(game, said)._sat()
         # Switches between two moves are one step of undo; a game on another board is a step of its own.
         if self.past and self.past[-1].moves == self.game.moves and begin_alike(self.past[-1], self.game, game):
@@ -327,6 +341,7 @@ class Session:
             return Game(rules)
         is_new = not self.game.moves and not is_set_up(self.game)
         return Game(rules) if is_new else self.game.under(rules)
+
 
 Step = Callable[[Session], Session]
 """Something to do in a session."""

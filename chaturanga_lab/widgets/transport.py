@@ -7,6 +7,7 @@ from html import escape
 
 from .listing import Listing
 from .look import Look
+from .names import names_html
 from .one_way import Tell
 from .region import Column, Html
 from .seats import Seats
@@ -16,6 +17,7 @@ _STEPS: dict[str, Step] = {
     "undo": Session.undo,
     "redo": Session.redo,
     "new": Session.new_game,
+    "home": Session.go_home,
     "pause": Session.pause,
     "resume": Session.resume,
     "first": lambda session: session.step(-session.game.ply - 10_000),
@@ -47,7 +49,7 @@ class Transport(Column):
     def show(self, session: Session) -> None:
         """Show what can be done now."""
         look = session.look
-        self.title.value = _look_html(look) if look else ""
+        self.title.value = _look_html(session, look) if look else ""
         self.buttons.html = _look_buttons(look) if look else _game_buttons(session)
         self.seating.show(session)
 
@@ -68,6 +70,7 @@ def _game_buttons(session: Session) -> str:
         _button("undo", "Undo", off=not session.past),
         _button("redo", "Redo", off=not session.future),
         _button("new", "New game"),
+        *([_button("home", "Start again", off=session.is_at_home)] if session.has_home else []),
         _button("flip", "Flip" if len(session.players) == 2 else "Turn the board"),
         *_pace_buttons(session),
     ]
@@ -101,8 +104,9 @@ def _look_buttons(look: Look) -> str:
     return f'<div class="bar">{"".join(buttons)}</div>'
 
 
-def _look_html(look: Look) -> str:
+def _look_html(session: Session, look: Look) -> str:
     """Return what the board shows, in words."""
     what = escape(look.title) if look.title else "You are looking back"
+    words = names_html(look.words(session.language), look.game.rules, session.language)
     keeps = "Your own game is kept." if look.title else "Nothing is lost: go back, or play on from here."
-    return f"<p><b>{what}</b>: {escape(look.words)}. {keeps}</p>"
+    return f"<p><b>{what}</b>: {words}. {keeps}</p>"

@@ -2,6 +2,9 @@
 
 import { element } from "./figures.js";
 import { phrase } from "./scene.js";
+import { spoken } from "./tongue.js";
+
+const LONG = 160; // letters: a longer answer stands under the line, where it pushes no square away
 
 export class Typed {
   /** `send(text)` hands a line on, true if it went; `leave` takes the focus back to the squares. */
@@ -10,12 +13,14 @@ export class Typed {
     this.input = element("input", { id: `${id}-line`, type: "text", autocomplete: "off", autocapitalize: "none",
       spellcheck: "false", enterkeyhint: "go", "data-lm-suppress-shortcuts": "true" });
     this.label = element("label", { for: `${id}-line` });
-    this.root = element("form", { class: "typed" }, this.label, this.input);
+    this.said = element("p");
+    this.root = element("form", { class: "typed" }, this.label, this.input, this.said);
     this.root.addEventListener("submit", (event) => { event.preventDefault(); this.submit(); });
     this.root.addEventListener("keydown", (event) => this.press(event));
   }
 
   show(scene, isWanted) {
+    this.scene = scene;
     this.root.hidden = !isWanted;
     this.label.textContent = phrase(scene, "line");
     this.input.setAttribute("placeholder", phrase(scene, "lineHint"));
@@ -35,10 +40,14 @@ export class Typed {
     this.at = this.lines.length;
   }
 
-  /** Python has answered: a line that was taken goes, a refused one stays to be mended. */
-  answered(isTaken) {
+  /** Python has answered: a line that was taken goes, a refused one stays to be mended. Returns what else is to be shown. */
+  answered(isTaken, text) {
+    const isLong = Boolean(this.pending) && text.length > LONG;
     if (this.pending && isTaken && this.input.value.trim() === this.pending) this.input.value = "";
+    this.said.replaceChildren(...(isLong ? spoken(this.scene, text) : []));
+    this.said.hidden = !isLong;
     this.pending = "";
+    return isLong ? "" : text;
   }
 
   /** Up and down lead through the lines that were sent; Escape leads back to the squares. */

@@ -14,33 +14,49 @@ function render({ model, el }) {
   const input = element("input", { id, type: "text", autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go",
     placeholder: model.get("placeholder"), "aria-describedby": `${id}-said` });
   const button = element("button", { type: "submit" }, model.get("button"));
-  const said = element("p", { id: `${id}-said`, role: "alert" });
-  const form = element("form", { class: "cl-typed" }, element("label", { for: id }, model.get("label")), input, button, said);
+  const said = element("p", { id: `${id}-said`, role: "alert" }), told = element("p", { class: "told", role: "status" });
+  const form = element("form", { class: "cl-typed" }, element("label", { for: id }, model.get("label")), input, button, said, told);
   button.setAttribute("data-lm-suppress-shortcuts", "true");
 
   const patience = new Patience(model, form, () => {});
 
+  const lines = [];
+  let at = 0;
+
   const submit = (event) => {
     event.preventDefault();
+    if (input.value.trim() && lines.at(-1) !== input.value) lines.push(input.value);
+    at = lines.length;
     patience.send({ type: "line", text: input.value });
   };
   const hear = ({ type, text }) => {
+    if (type === "answered") return;
     if (type === "taken") input.value = "";
-    if (type !== "answered") said.textContent = type === "refused" ? text ?? "" : "";
+    said.textContent = type === "refused" ? text ?? "" : "";
+    told.textContent = type === "taken" ? text ?? "" : "";
+  };
+  /** Up and down lead through the lines that were sent. */
+  const recall = (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    at = Math.max(0, Math.min(lines.length, at + step));
+    input.value = lines[at] ?? "";
   };
   // Not disabled, which would drop the focus; a line sent meanwhile is refused with the reason.
   const lock = () => {
     input.readOnly = model.get("is_locked");
     button.setAttribute("aria-disabled", String(input.readOnly));
   };
-  /** A refusal speaks of the position that it was typed in. */
+  /** A refusal and an answer speak of the position that they were typed in. */
   const forget = ({ target }) => {
-    if (target.closest(".cl-explorer") === form.closest(".cl-explorer")) said.textContent = "";
+    if (target.closest(".cl-explorer") === form.closest(".cl-explorer")) said.textContent = told.textContent = "";
   };
 
   const hint = () => { input.placeholder = model.get("placeholder"); };
 
   form.addEventListener("submit", submit);
+  input.addEventListener("keydown", recall);
   document.addEventListener("cl-moved", forget);
   model.on("msg:custom", hear);
   model.on("change:is_locked", lock);

@@ -14,7 +14,10 @@ LONGEST = 80
 
 
 class TypedLine(OneWay):
-    """A labelled line with a button, read by `on_line(text)`; a ValueError refuses it and is shown beside the text."""
+    """A labelled line with a button, read by `on_line(text)`; a ValueError refuses it and is shown beside the text.
+
+    If `on_line` returns a text, that is the answer to a question, and is shown there too.
+    """
 
     _esm = script("patience.js", "typed_line.js")
 
@@ -24,7 +27,7 @@ class TypedLine(OneWay):
     is_locked = traitlets.Bool().tag(sync=True)
 
     def __init__(
-        self, label: str, placeholder: str, button: str, on_line: Callable[[str], object], *, tell: Tell | None = None
+        self, label: str, placeholder: str, button: str, on_line: Callable[[str], str | None], *, tell: Tell | None = None
     ) -> None:
         self._on_line = on_line
         super().__init__(tell=tell, label=label, placeholder=placeholder, button=button)
@@ -41,8 +44,8 @@ class TypedLine(OneWay):
                 raise ValueError(f"Nothing is written here yet: write, for instance, {self.placeholder}.")
             if len(text) > LONGEST:
                 raise ValueError(f"This line reads {LONGEST} characters; here are {len(text)}.")
-            self._on_line(text)
+            answer = self._on_line(text)
         except ValueError as refusal:
             self.send({"type": "refused", "text": str(refusal)})
         else:
-            self.send({"type": "taken"})
+            self.send({"type": "taken", "text": answer or ""})
