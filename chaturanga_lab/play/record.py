@@ -24,8 +24,8 @@ gives the rest of it up, `pass` loses it, `resign` gives the game up. Any other 
 more than two armies meet, `{Red}` stands before each turn of theirs. Other comments, `; to the end of the line` too,
 variations in parentheses, and marks such as `$1` or `!?` are passed over.
 
-The record ends with the result: `1-0`, `0-1`, `1/2-1/2` as in PGN, and `1/2-0` or `0-1/2` for half a win; at a table the
-places of the armies in the order of their turns, `1-3-2-4`, where equal ones share the better place; `*` if the game
+The record ends with the result: `1-0`, `0-1`, `1/2-1/2` as in PGN, and `1/2-0` or `0-1/2` for half a win; at a table
+the places of the armies in the order of their turns, `1-3-2-4`, where equal ones share the better place; `*` if the game
 goes on. It may be left out where no tag tells it; else it must be that of the moves, or `*`.
 """
 

@@ -16,7 +16,7 @@ from .draft import Draft
 Entry = Literal["choice", "number", "text", "check"]
 
 _LEAPS = {"": "still has it", "checked": "lost by a check", "leapt": "spent"}
-_PHASES = {"move": "moves", "remove": "takes a man off"}
+_PHASES = {"move": "move a man", "remove": "take an enemy man off"}
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _turn(position: Position, _rules: Ruleset) -> Iterator[Fact]:
 
 def _phase(position: Position, rules: Ruleset) -> Iterator[Fact]:
     if any(row.result.startswith("removes") for row in rules.endings):
-        yield Fact("phase", "The army to move", "choice", position.phase, tuple(_PHASES.items()))
+        yield Fact("phase", "What is to be done", "choice", position.phase, tuple(_PHASES.items()))
 
 
 def _leaps(position: Position, rules: Ruleset) -> Iterator[Fact]:

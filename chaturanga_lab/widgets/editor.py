@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..play import Game
 from ..position import Man
@@ -79,13 +80,12 @@ class Editor(Column):
         self.draft, self.children = None, []
 
     def wear(self, **looks: str) -> None:
-        """Show the board in these colours, its men in this form and with names of this language."""
+        """Show the board in these colours (theme), its men in this form (men) and with names of this language."""
         self._looks |= looks
         for name, value in looks.items() if self.board else ():
             setattr(self.board, name, value)
-        if self.draft and "language" in looks:
-            self.draft = Draft(**{**vars(self.draft), "language": looks["language"]})
-            self._show(self.draft)
+        if self.draft:
+            self._show(replace(self.draft, language=self._looks.get("language", "en")))
 
     # ------------------------------------------------------------------ what is done
 
@@ -189,7 +189,7 @@ class Editor(Column):
         if self.board:
             self.board.show_draft(draft, self.picked)
         self.head.html = head_html(draft)
-        self.palette.html = palette_html(draft, self.tool)
+        self.palette.html = palette_html(draft, self.tool, self._looks.get("men", "figures"))
         self.state.html = state_html(draft)
         self.facts.html = facts_html(draft)
         self.text.text = draft.text

@@ -8,11 +8,12 @@ from ..drawing import army_words
 from .draft import Draft
 from .draft_facts import Fact, facts_of, reads_moved
 from .figure import figure_html
+from .names import name_html
 
 _HOW = "Choose a man, then press squares. A man can also be dragged; dragged off the board he is gone."
 _PLAYABLE = "These rules can play this position."
-LONGEST_ROW = 7
-"""So many men stand in one row on a phone; more of them in rows of one length."""
+LONGEST_ROW, SHORT_ROW = 7, 5
+"""So many men stand in one row on a phone; more of them in rows of one length; a short row has room for its name."""
 _LIST = "What else this position holds"
 
 
@@ -33,14 +34,14 @@ def head_html(draft: Draft) -> str:
     return f"<div class='bar'><h2>Set up a position</h2>{made}</div><p class='small muted'>{_HOW}</p>"
 
 
-def palette_html(draft: Draft, tool: str) -> str:
-    """Return the tools and the men of each army as buttons, of which one is pressed."""
+def palette_html(draft: Draft, tool: str, men: str = "figures") -> str:
+    """Return the tools and the men of each army as buttons, of which one is pressed, drawn as on the board."""
     tools = [("hand", "Move"), ("eraser", "Take off"), *[("moved", "Has moved?")] * reads_moved(draft.rules)]
     first = "".join(
         f'<button type="button" data-press="{key}" aria-pressed="{str(key == tool).lower()}">{words}</button>'
         for key, words in tools
     )
-    armies = "".join(_army_html(draft, number, tool) for number in range(len(draft.position.geometry.armies)))
+    armies = "".join(_army_html(draft, number, tool, men) for number in range(len(draft.position.geometry.armies)))
     return f"<div class='tools' role='group' aria-label='Tools'>{first}</div>{armies}"
 
 
@@ -61,23 +62,25 @@ def facts_html(draft: Draft) -> str:
     return _field_html(turn) + (rest if others else "")
 
 
-def _army_html(draft: Draft, army: int, tool: str) -> str:
+def _army_html(draft: Draft, army: int, tool: str, men: str) -> str:
     name = army_words(draft.position, army)
     kinds = draft.rules.setup.kinds
-    buttons = "".join(_man_html(draft, army, kind, tool) for kind in kinds)
+    buttons = "".join(_man_html(draft, army, kind, tool, men) for kind in kinds)
     narrow = -(-len(kinds) // -(-len(kinds) // LONGEST_ROW))
     row = f"<div class='row' style='--narrow: {narrow}'>{buttons}</div>"
-    return f"<div class='army' role='group' aria-label='{name}'><b>{name}</b>{row}</div>"
+    looks = f"army{' short' * (narrow <= SHORT_ROW)}"
+    return f"<div class='{looks}' role='group' aria-label='{name}'><b>{name}</b>{row}</div>"
 
 
-def _man_html(draft: Draft, army: int, kind: str, tool: str) -> str:
+def _man_html(draft: Draft, army: int, kind: str, tool: str, men: str) -> str:
+    piece = draft.rules.piece(kind)
     key = f"man {draft.position.geometry.armies[army].name} {kind}"
-    name = escape(draft.rules.piece(kind).name_in(draft.language))
-    label = f"{army_words(draft.position, army)} {name}"
+    name = escape(f"{army_words(draft.position, army)} {piece.name_in(draft.language)}")
+    pressed = f'aria-pressed="{str(key == tool).lower()}"'
+    figure = figure_html(draft.rules, kind, army, men=men)
     return (
-        f'<button type="button" data-press="{key}" aria-pressed="{str(key == tool).lower()}" aria-label="{label}" '
-        f'title="{label}, letter {kind}">{figure_html(draft.rules, kind, army)}<span>{name}</span>'
-        f"<kbd aria-hidden='true'>{kind}</kbd></button>"
+        f'<button type="button" data-press="{key}" {pressed} aria-label="{name}" title="{name}, letter {kind}">{figure}'
+        f"<span>{name_html(piece, draft.language)}</span><kbd aria-hidden='true'>{kind}</kbd></button>"
     )
 
 

@@ -262,4 +262,3 @@ def _commands_html(game: Game) -> str:
     """Return what else can be typed, to be unfolded."""
     rows = "".join(f"<dt><kbd>{escape(line)}</kbd></dt><dd>{escape(tells)}</dd>" for line, tells in commands_for(game))
     return f"<details><summary>What can be typed besides moves</summary><dl>{rows}</dl></details>"
-

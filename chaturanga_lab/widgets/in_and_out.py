@@ -9,11 +9,11 @@ import ipywidgets as W
 from ..drawing.svg import Svg
 from ..play import Game
 from .board import Board
-from .carry import SVG, Carry, Sight
+from .carry import HTML, SVG, Carry, Sight
 from .incoming import incoming
 from .listing import Listing
 from .one_way import Tell
-from .outgoing import file_name, outgoing_html, picture_of, query_of
+from .outgoing import file_name, handout_of, outgoing_html, picture_of, query_of
 from .paste_box import PasteBox
 from .region import Column
 from .session import Do, Session
@@ -51,7 +51,7 @@ class InAndOut(Column):
         return f"<InAndOut: {self._session.shown.position if self._session else 'nothing shown'}>"
 
     def offer(self, extras: Sequence[W.Widget]) -> None:
-        """Show further parts, such as the button of the handout, between what goes out and what comes in."""
+        """Show further parts, between what goes out and what comes in."""
         self.children = [self.listing, self.carry, *extras, self.box]
 
     def show(self, session: Session) -> None:
@@ -75,6 +75,8 @@ class InAndOut(Column):
             self.carry.save(file_name(game, "txt"), game.record())
         elif what in ("svg", "png"):
             self._send_picture(session.shown, what, sight)
+        elif what in ("open handout", "save handout"):
+            self._send_handout(session.shown, is_saved=what.startswith("save"))
         else:
             raise ValueError("There is no such thing to take away.")
 
@@ -84,6 +86,13 @@ class InAndOut(Column):
             self.carry.save_png(file_name(game, ending), picture)
         else:
             self.carry.save(file_name(game, ending), picture, SVG)
+
+    def _send_handout(self, game: Game, *, is_saved: bool) -> None:
+        page = handout_of(game, self._board.language).html
+        if is_saved:
+            self.carry.save(file_name(game, "html"), page, HTML)
+        else:
+            self.carry.show_page("handout", page)
 
     # ------------------------------------------------------------------ in
 

@@ -6,6 +6,7 @@ import re
 from html import escape
 
 from ..drawing import diagram
+from ..drawing.handout import Handout, handout
 from ..drawing.svg import Svg
 from ..play import Game
 from ..play.link import write_query
@@ -29,6 +30,12 @@ def outgoing_html(position: str, too_long: str, *, can_edit: bool) -> str:
         ("Link", "link", "<span class='small muted'>game, rules and view</span>", link),
         ("Record", "record", "<span class='small muted'>all moves and switches</span>", _RECORD),
         ("Picture", "picture", "<span class='small muted'>the board as it is seen</span>", _PICTURE),
+        (
+            "Handout",
+            "handout",
+            "<span class='small muted'>this position, the men and the rules, to print</span>",
+            _SHEET,
+        ),
     )
     return f"<h2>Keep and share</h2><div class='rows'>{''.join(_row(*row) for row in rows)}</div>"
 
@@ -37,6 +44,7 @@ _SET_UP = '<button type="button" data-press="edit" aria-label="Set up a position
 _COPY = "Copy the position as text"
 _RECORD = ask_button("copy record", "Copy", "Copy the record") + ask_button("save record", "Save", "Save the record")
 _PICTURE = ask_button("svg", "SVG", "Save the picture as SVG") + ask_button("png", "PNG", "Save the picture as PNG")
+_SHEET = ask_button("open handout", "Open", "Open the handout") + ask_button("save handout", "Save", "Save the handout")
 
 
 def _row(name: str, key: str, shown: str, buttons: str) -> str:
@@ -84,6 +92,11 @@ def picture_of(game: Game, board: Board, sight: Sight) -> Svg:
         men="letters" if board.men == "initials" and not sight.has_initials else board.men,
         language=board.language,
     )
+
+
+def handout_of(game: Game, language: str) -> Handout:
+    """Return the sheet to print of where a game stands: the position, the men, and the rules with their sources."""
+    return handout(game.rules, position=game, names=language)
 
 
 def file_name(game: Game, ending: str) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from ..rules import Question, Ruleset
 from .choice import Choice
 from .listing import Listing
+from .names import names_html
 from .one_way import Tell
 from .reading import is_set_up, reading_html
 from .region import Column, Html
@@ -35,13 +36,17 @@ class RulePanel(Column):
         self.questions: dict[str, Choice] = {}
         self.topics: dict[str, TopicFold] = {}
         self.later = Listing(on_press=lambda _: do(Session.new_game), tell=tell)
+        self.result = Listing(tell=tell)
+        self.result.add_class("cl-result")
         super().__init__()
         self.add_class("cl-rules").add_class("cl-panel")
 
     def show(self, session: Session) -> None:
         """Show the answers in force."""
-        self._session = session
+        before, self._session = self._session, session
         self._ask(session)
+        if before and before.game != session.game:
+            self.result.html = _result_html(session) if before.rules != session.rules else ""
         rules = session.rules
         self._offer(rules)
         is_changed = rules != session.preset
@@ -81,7 +86,7 @@ class RulePanel(Column):
             for topic, questions in by_topic(asked).items()
         }
         self.questions = {id: choice for fold in self.topics.values() for id, choice in fold.questions.items()}
-        self.children = [self.head, self.preset, self.reading, *self.topics.values(), self.later]
+        self.children = [self.head, self.preset, self.reading, *self.topics.values(), self.later, self.result]
 
     def _choice(self, question: Question) -> Choice:
         options = [(option.id, option.label) for option in question.options]
@@ -112,6 +117,14 @@ def _head_html(is_changed: bool) -> str:
     off = "" if is_changed else " disabled"
     reset = f'<button type="button" data-press="reset" aria-label="Reset to the preset"{off}>Reset</button>'
     return f'<div class="bar"><h2>Rules in force</h2>{reset}</div>'
+
+
+def _result_html(session: Session) -> str:
+    """Return what a switch did, and the way to the board, for those who do not see it from here."""
+    return (
+        f"<p>{names_html(session.said, session.rules, session.language)}</p>"
+        '<button type="button" data-jump=".cl-left">See the board</button>'
+    )
 
 
 def _later_html(session: Session) -> str:

@@ -87,8 +87,13 @@ def news_of(game: Game, scene: Scene, language: str = "en") -> str:
     lost, a count near its limit.
     """
     end = scene["note"] if scene["over"] else attack_words(game, scene["attacked"], language)
-    done = (last_words(game, language), table_news(game))
+    done = ("" if _was_told(game) else last_words(game, language), table_news(game))
     return " ".join(filter(None, (*done, f"{scene['heading']}.", end, remembered(game))))
+
+
+def _was_told(game: Game) -> bool:
+    """Whether the last move only carried out what was announced before it: that dice are lost."""
+    return bool(game.moves) and game.moves[-1].kind == "pass" and bool(game.positions[-2].dice)
 
 
 def _taken(game: Game) -> list[str]:

@@ -8,6 +8,7 @@ from html import escape
 import ipywidgets as W
 
 from ..experiment import EndingShare, Progress, Results, replay
+from ..experiment.bets import Bet, Duel
 from ..play import POLICIES
 from ..position import Position
 from ..rules import Ruleset, names_of
@@ -21,6 +22,7 @@ from .region import Column, Html, Line, Row
 from .seating import PERSON
 from .session import Do, Session
 from .trial import Asked, Pictures, Trial
+from .wager import Wager
 
 GAMES = (100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000)
 LARGEST_SEED = 2**30 - 1
@@ -58,6 +60,8 @@ class SimulationPanel(Column):
         self.seed = Line("1", description="Seed", continuous_update=False)
         self.seed.observe(guard(lambda _change: self._seed()), "value")
         self.buttons = Listing(on_press=self._press, tell=tell)
+        self.wager = Wager(tell)
+        self._bet: Bet | Duel | None = None
         self.progress, self.summary = Html(), Html()
         self.outcomes, self.endings, self.places, self.points = Html(), Html(), Html(), Html()
         self.watch = Listing(on_press=self._watch, tell=tell)
@@ -77,7 +81,17 @@ class SimulationPanel(Column):
         charts = Row(self._charts)
         charts.add_class("cl-charts")
         head = Html(f"<h2>What does the change do?</h2>{_LEAD}")
-        return [head, settings, self._guard.notice, self.progress, charts, self.watch, self.summary]
+        return [
+            head,
+            self.wager,
+            settings,
+            self._guard.notice,
+            self.progress,
+            self.wager.answer,
+            charts,
+            self.watch,
+            self.summary,
+        ]
 
     def show(self, session: Session) -> None:
         """Show what could be run now; results stay until the next run."""
@@ -86,6 +100,7 @@ class SimulationPanel(Column):
         self._session = session
         self.begin.options = [("start", _start_words(session)), ("here", "from here")]
         self._offer_players(session)
+        self.wager.show(_readings(session))
         self._show_buttons()
 
     def _offer_players(self, session: Session) -> None:
@@ -110,6 +125,8 @@ class SimulationPanel(Column):
         if self.trial:
             raise ValueError("One run at a time: cancel this one first.")
         asked = self._asked()
+        self._bet = self.wager.bet
+        self.wager.settle(None, None)
         self.progress.value, self._spoken = _progress_html(Progress(0, asked.games * len(asked.rulesets))), 0.0
         self.trial = Trial(asked, self._progressed, self._finished, self._draw, self._failed)
         self._show_buttons()
@@ -152,7 +169,8 @@ class SimulationPanel(Column):
         self.trial, self.results, self._watched = None, results, Counter()
         played = _played_words(results, begun)
         self.progress.value = f"<p class='small muted'>{escape(played)}</p>"
-        self._speak(played)
+        settled = self.wager.settle(self._bet, results)
+        self._speak(f"{played} {settled}" if settled else played)
         self._draw(Pictures(_WAITING, ""))
         self.summary.value = _summary_html(results)
         self.watch.html = _watch_html(results)

@@ -131,7 +131,7 @@ async function show(changes = {}, isStill = false) {
   Object.assign(globalThis, { document: page, MutationObserver: FakeObserver, matchMedia: () => media, requestAnimationFrame: () => 0 });
   const model = new FakeModel({
     scene: { ...SCENE, ...changes }, announcement: { n: 1, text: "", kind: "news" },
-    bottom: "teal", locked: false, theme: "", status: true,
+    bottom: "teal", locked: false, theme: "", status: true, typed: true, language: "en", men: "figures",
   });
   const clean = board.default.render({ model, el: host });
   shown.push(clean);
@@ -250,6 +250,36 @@ test("The last move is told by its squares, a removal by the one that it has.", 
   assert.equal(lastMove({ ...SCENE, last: ["c6", "d7", "c6"] }), "Last move: c6 to d7 and back to c6.");
   assert.equal(lastMove({ ...SCENE, last: ["c6"] }), "Last move: c6 taken off the board.");
   assert.equal(lastMove({ ...SCENE, last: [] }), "No move has been played.");
+});
+
+test("What is drawn on a square is part of its name, and an edge tells where a man promotes as the board is turned.", async () => {
+  const { farEdge, label } = await load();
+  const scene = { ...SCENE, arrows: [["a1", "d4"], ["c7", "a1"]], marks: ["d4"] };
+  assert.equal(label(scene, "", "d4"), "d4, empty, marked, arrow from a1");
+  assert.equal(label(scene, "", "a1"), "a1, Teal wizard, arrow to d4, arrow from c7");
+  assert.deepEqual([0, 2].map((turns) => farEdge(SCENE, ["T", "teal"], turns)), [0, 2]);
+  assert.deepEqual([0, 1, 2, 3].map((turns) => farEdge(TABLE, ["T", "plum"], turns)), [1, 2, 3, 0]);
+});
+
+test("A foreign name is told from the sentence around it, with its language and direction.", async () => {
+  await show();
+  const { spoken } = await load("tongue"), foreign = (name, lang) => ({ name, lang });
+  const scene = { pieces: { W: foreign("جادوگر", "fa"), T: foreign("mīnār", "sa-Latn"), G: foreign("G", "en") } };
+  const told = spoken(scene, "Mīnār c1 takes جادوگر e3, not the mīnāra or G.").map((part) => (part.attributes ? [part.textContent, part.attributes.lang, part.attributes.dir] : part));
+  assert.deepEqual(told, [["Mīnār", "sa-Latn", "ltr"], " c1 takes ", ["جادوگر", "fa", "rtl"], " e3, not the mīnāra or G."]);
+  assert.deepEqual(spoken(SCENE, "Wizard a1"), ["Wizard a1"]);
+});
+
+test("Men who cannot be drawn here wear their plain figure, which is said once.", async () => {
+  const plain = { id: "disc-W", svg: "<plain/>", upright: true }, pieces = { ...PIECES, W: { ...PIECES.W, plain } };
+  const { model, part } = await show({ pieces });
+  assert.match(part("sprite").innerHTML, /-W" viewBox="0 0 64 64"><plain\/>/);
+  assert.equal(part("note").textContent, "This browser has no Devanagari; capitals stand for the men.");
+  model.update({ scene: { ...SCENE, pieces, ply: 1 } });
+  assert.equal(part("note").textContent, "");
+  const { legible } = await load("fonts"), widths = { "\u0930": 20, "\u0905": 31 };
+  document.createElement = () => ({ getContext: () => ({ measureText: (text) => ({ width: widths[text] }) }) });
+  assert.equal(legible({ pieces }).pieces.W.svg, "<g/>");
 });
 
 test("Phrases may come in another language with the scene.", async () => {
@@ -488,6 +518,77 @@ test("A rule switched in mid-game leaves the man in hand and shows his new moves
   assert.equal(says("a1"), "a1, Teal wizard, picked up");
   assert.equal(says("a2"), "a2, empty, can move here, gained against preset");
   assert.equal(says("b3"), "b3, empty, lost against preset");
+});
+
+test("By keyboard squares are marked and arrows drawn; they are said, and gone with the next move.", async () => {
+  const { model, square, key, part, says, answer } = await show({ arrows: [["e7", "c6"]], marks: [] });
+  const drawn = () => JSON.parse(part("cl-board").attributes["data-drawn"]), said = () => part("live").textContent;
+  square("b3").focus();
+  key("m");
+  assert.deepEqual([said(), says("b3"), drawn().marks], ["b3 marked.", "b3, empty, marked", ["b3"]]);
+  key("a");
+  assert.equal(said(), "Arrow from b3: walk on and press A again.");
+  key("ArrowRight"); key("A");
+  assert.deepEqual([said(), drawn().arrows], ["Arrow from b3 to c3.", [["e7", "c6"], ["b3", "c3"]]]);
+  assert.equal(part("pencil").children.length, 4 + 2, "four corners of a mark, two arrows");
+  key("m"); key("m");
+  assert.equal(said(), "c3 no longer marked.");
+  key("a"); key("Escape");
+  assert.equal(said(), "No arrow.");
+  key("Escape");
+  assert.deepEqual([said(), drawn()], ["Arrows and marks wiped off.", { arrows: [["e7", "c6"]], marks: [] }]);
+  key("m");
+  model.update({ scene: { ...SCENE, marked: [] } });
+  assert.deepEqual(drawn().marks, ["c3"], "another rule leaves them");
+  answer(2, { scene: { ...SCENE, ply: 1, men: { b3: ["W", "teal"] } } });
+  assert.deepEqual(drawn(), { arrows: [], marks: [] });
+  assert.equal(model.sent.length, 0);
+});
+
+test("A typed line is sent with Enter; it goes when it was taken, stays when it was refused, and comes back with an arrow.", async () => {
+  const { model, page, square, key, part, host, answer } = await show(), form = part("typed");
+  const input = host.all((one) => one.tag === "input")[0];
+  square("a1").focus();
+  key("t");
+  assert.equal(page.activeElement, input);
+  input.value = " b5 ";
+  form.fire("submit");
+  assert.deepEqual(model.sent, [{ type: "line", text: "b5", ply: 0 }]);
+  answer(2, {}, "refusal");
+  assert.deepEqual([input.value, part("note").textContent], [" b5 ", "answer 2"]);
+  input.value = "where wizards";
+  form.fire("submit");
+  answer(3, {}, "news");
+  assert.deepEqual([input.value, part("note").textContent, part("live").textContent], ["", "answer 3", "answer 3"]);
+  const sent = ["ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown"].map((name) => { form.fire("keydown", { key: name }); return input.value; });
+  assert.deepEqual(sent, ["where wizards", "b5", "where wizards", ""]);
+  form.fire("submit");
+  assert.equal(model.sent.length, 2, "an empty line is not sent");
+  input.value = "?";
+  form.fire("submit");
+  answer(4, {}, "news", "long ".repeat(40));
+  assert.deepEqual([part("note").textContent, form.children.at(-1).textContent], ["", "long ".repeat(40)]);
+  form.fire("keydown", { key: "Escape" });
+  assert.equal(page.activeElement, square("a1"));
+  model.update({ typed: false });
+  assert.equal(form.hidden, true);
+});
+
+test("Where a position is set up, presses, letters and Delete go to Python, which alone says what they do.", async () => {
+  const { model, click, square, key, enter, part, page } = await show({ editing: true, picked: "e7", moves: {}, changed: {} });
+  assert.match(square("e7").attributes.class, /selected/);
+  assert.equal(part("note").textContent, "");
+  click("d4");
+  square("a1").focus();
+  enter();
+  ["w", "F", "Delete", "Backspace", "3", "Escape"].forEach((name) => key(name));
+  key("ArrowUp");
+  assert.equal(page.activeElement, square("a2"));
+  assert.deepEqual(model.sent, [
+    { type: "press", square: "d4" }, { type: "press", square: "a1" },
+    { type: "letter", square: "a1", letter: "w" }, { type: "letter", square: "a1", letter: "F" },
+    { type: "carry", origin: "a1", target: "" }, { type: "carry", origin: "a1", target: "" },
+  ]);
 });
 
 test("A locked board plays nothing and says so.", async () => {

@@ -14,6 +14,7 @@ from chaturanga_lab.play import Game
 from chaturanga_lab.position import Move
 from chaturanga_lab.widgets.board import Board
 from chaturanga_lab.widgets.scene import scene_of
+from chaturanga_lab.widgets.view import LANGUAGES
 
 MATE = lab.ruleset("modern-mate")
 CAPTURE = lab.ruleset("modern-capture")
@@ -131,6 +132,15 @@ def test_a_message_plays_its_move_and_is_answered() -> None:
         message(type="back"),
         message(type="back", moves="last"),
         message(type="back", moves=["all"]),
+        message(type="line"),
+        message(type="line", text=["e3"]),
+        message(type="line", text="  "),
+        message(type="line", text="e" * 81),
+        message(type="line", text="e5"),
+        message(type="line", text="abracadabra"),
+        {"type": "theme", "value": "pink"},
+        {"type": "language", "value": ["en"]},
+        {"type": "men"},
         message(kind="resign"),
         message(origin="z9"),
         message(origin=""),
@@ -224,6 +234,75 @@ def test_taking_back_needs_leave_and_a_board_that_is_not_old() -> None:
     assert not any(one._takes_back for one in (lab.riddle(MATE, bool).board, lab.explorer(MATE).board))
 
 
+# ------------------------------------------------------------------ typed lines
+
+
+def line(board: Board, text: str) -> tuple[str, str]:
+    """Type a line as the browser sends it; return the answer and its kind."""
+    answer = send(board, {"type": "line", "text": text, "ply": board.game.ply})
+    return answer["text"], answer["kind"]
+
+
+def test_a_typed_line_plays_a_move_in_any_language() -> None:
+    """Squares, a lone target and a man's name are read, and the move is told like any other."""
+    board = Board(Game(MATE))
+    for text in ("e2e3", "e6", "gaja c1 a3", "فرس g8 f6"):
+        assert line(board, text)[1] == "move"
+    assert [move.uci() for move in board.game.moves] == ["e2e3", "e7e6", "c1a3", "g8f6"]
+
+
+def test_a_typed_question_is_answered_and_nothing_is_played() -> None:
+    """Where men stand is told in the board's language, also while it is locked and on a board that has changed."""
+    board = Board(Game(MATE), language="sa-Latn", locked=True)
+    said, kind = line(board, "where elephants")
+    assert ("c1" in said, "gaja" in said.lower(), kind, board.game.ply) == (True, True, "news", 0)
+    assert send(board, {"type": "line", "text": "?", "ply": 7})["kind"] == "news"
+    assert line(board, "e3") == ("No move can be made here just now.", "refusal")
+
+
+def test_a_typed_move_of_another_ply_is_refused() -> None:
+    """A line typed on an old board is no move on this one."""
+    board = Board(Game(MATE).play("e2-e3"))
+    assert "has changed" in send(board, {"type": "line", "text": "d6", "ply": 0})["text"]
+    assert board.game.ply == 1
+
+
+# ------------------------------------------------------------------ arrows and marks
+
+
+def test_python_draws_arrows_and_marks_until_it_draws_others() -> None:
+    """They stay while moves are played, go with the next drawing, and do not outlast the game that was shown."""
+    board = Board(Game(MATE))
+    board.draw(arrows=[("e2", "e4"), ("e2", "e4"), ("a1", "a8")], marks=["d5", "d5"])
+    board.play("e2-e3")
+    assert (board.scene["arrows"], board.scene["marks"]) == ([["e2", "e4"], ["a1", "a8"]], ["d5"])
+    board.draw(marks=["a1"])
+    assert (board.scene["arrows"], board.scene["marks"]) == ([], ["a1"])
+    board.show(board.game)
+    assert (board.scene["arrows"], board.scene["marks"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("drawings", "says"),
+    [
+        ({"arrows": ["e2e4"]}, "An arrow is a pair of two squares"),
+        ({"arrows": [("e2", "e2")]}, "An arrow is a pair of two squares"),
+        ({"arrows": [("e2", "z9")]}, "z9"),
+        ({"marks": "e4"}, "Marks are a list of squares"),
+        ({"marks": ["i1"]}, "i1"),
+        ({"marks": [4]}, "A square is named as text"),
+    ],
+    ids=str,
+)
+def test_what_is_no_square_is_not_drawn(drawings: dict[str, Any], says: str) -> None:
+    """A misspelt square raises with one sentence, and what was drawn stays."""
+    board = Board(Game(MATE))
+    board.draw(marks=["d5"])
+    with pytest.raises(ValueError, match=says):
+        board.draw(**drawings)
+    assert board.scene["marks"] == ["d5"]
+
+
 # ------------------------------------------------------------------ traits from the browser
 
 
@@ -237,6 +316,9 @@ def test_taking_back_needs_leave_and_a_board_that_is_not_old() -> None:
         {"locked": True},
         {"theme": "projector"},
         {"status": False},
+        {"language": "fa"},
+        {"men": "letters"},
+        {"typed": False},
         {"bottom": "red"},
         {"bottom": None},
         {"flipped": True},
@@ -251,7 +333,8 @@ def test_a_trait_overwritten_from_the_browser_is_put_back_with_a_sentence(
 ) -> None:
     """Nothing that a browser writes into a trait changes the game or stays; the true value is sent again."""
     board, sent = Board(Game(MATE)), []
-    before = {name: getattr(board, name) for name in ("game", "scene", "locked", "theme", "status", "bottom", "layout")}
+    names = ("game", "scene", "locked", "theme", "status", "language", "men", "typed", "bottom", "layout")
+    before = {name: getattr(board, name) for name in names}
     monkeypatch.setattr(board, "send_state", lambda key: sent.extend([key] if isinstance(key, str) else key))
     board.set_state(state)
     assert {name: getattr(board, name) for name in before} == before
@@ -334,6 +417,50 @@ def test_men_are_named_in_other_languages() -> None:
     """A scene names men in the language that is asked for, and in English where we have no name."""
     assert scene_of(Game(MATE), language="sa-Latn")["pieces"]["E"]["name"] == "gaja"
     assert scene_of(Game(MATE), language="tlh")["pieces"]["E"]["name"] == "elephant"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_names_its_men_in_one_language_at_a_time(language: str) -> None:
+    """Squares, moves, dangers and refusals call the men as the trait says, and each name tells its language."""
+    board = Board(Game(MATE, "3k4/8/8/8/8/8/p3R3/4K3 w"))
+    board.language = language
+    raja, chariot = (MATE.piece(letter).name_in(language) for letter in "KR")
+    assert (board.scene["pieces"]["R"]["name"], board.scene["pieces"]["R"]["lang"]) == (chariot, language)
+    assert f"the {chariot}" in send(board, message(origin="e2", target="d3"))["text"]
+    said = send(board, message(origin="e2", target="d2"))["text"]
+    assert said == f"White: {chariot} e2 to d2. Black to move. {raja[0].upper()}{raja[1:]} on d8 is attacked."
+    assert board.scene["note"] == f"White: {chariot} e2 to d2."
+
+
+def test_a_man_without_a_name_in_a_language_says_that_his_is_english() -> None:
+    """Of a boat we know no Persian name: it is called boat, as a page is told."""
+    pieces = Board(Game(lab.ruleset("chaturaji")), language="fa").scene["pieces"]
+    assert (pieces["B"]["name"], pieces["B"]["lang"], pieces["N"]["lang"]) == ("boat", "en", "fa")
+
+
+def test_men_are_drawn_in_three_sets() -> None:
+    """Figures, capitals or initials by one trait; initials bring a capital for browsers that have no Devanagari."""
+    board = Board(Game(MATE), men="letters")
+    assert [board.scene["pieces"][kind]["id"] for kind in "KN"] == ["disc-K", "disc-N"]
+    board.men = "initials"
+    horse = board.scene["pieces"]["N"]
+    assert (horse["id"], horse["plain"]["id"], horse["name"]) == ("disc-अ", "disc-N", "horse")
+    board.men = "figures"
+    assert (board.scene["pieces"]["N"]["id"], "plain" in board.scene["pieces"]["N"]) == ("horse", False)
+    for trait in ("language", "men", "theme"):
+        with pytest.raises(traitlets.TraitError, match="expected any of"):
+            setattr(board, trait, "tlh")
+
+
+def test_the_head_of_a_page_chooses_how_a_board_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Colours, names and men that a page asks for are taken, answered and not spoken."""
+    board, sent = Board(Game(MATE)), []
+    monkeypatch.setattr(board, "send", sent.append)
+    for looks, value in (("theme", "dark"), ("language", "ar-Latn"), ("men", "letters")):
+        board._handle_custom_msg({"type": looks, "value": value}, [])
+        assert getattr(board, looks) == value
+    assert sent == [{"type": "answered"}] * 3
+    assert board.announcement["text"] == ""
 
 
 def test_an_attacked_raja_and_the_end_of_the_game_are_shown_and_said() -> None:
