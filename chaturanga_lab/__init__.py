@@ -34,17 +34,19 @@ from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
     from .experiment import Results, playouts, replay, simulate
-    from .widgets import board, explorer, riddle, side_by_side
+    from .widgets import bet, board, explorer, quiz, riddle, side_by_side
 
 __version__ = "0.1.0"
 
 _LATER = {
     "Results": "experiment",
+    "bet": "widgets",
     "board": "widgets",
     "charts": "",
     "experiment": "",
     "explorer": "widgets",
     "playouts": "experiment",
+    "quiz": "widgets",
     "replay": "experiment",
     "riddle": "widgets",
     "side_by_side": "widgets",
@@ -64,6 +66,7 @@ __all__ = [
     "apply",
     "attacked_rajas",
     "attested_by",
+    "bet",
     "board",
     "chances",
     "charts",
@@ -89,6 +92,7 @@ __all__ = [
     "playouts",
     "policies",
     "position",
+    "quiz",
     "reach",
     "replay",
     "riddle",

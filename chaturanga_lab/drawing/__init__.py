@@ -20,6 +20,7 @@ from .moves_diagram import MovesDiagram, moves_diagram
 from .multiples import Multiples, multiples
 from .palette import STYLES
 from .pieces import Drawing, drawing
+from .svg import Svg
 from .words import army_words, kinds_of_face, man_words, men_words, move_words, piece_words, points_words, turn_words
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "MenRow",
     "MovesDiagram",
     "Multiples",
+    "Svg",
     "army_words",
     "diagram",
     "drawing",
@@ -49,11 +51,11 @@ __all__ = [
 ]
 
 
-def picture(game: Game, style: str = "light") -> str:
+def picture(game: Game, style: str = "light", **looks: Any) -> Svg:
     """Return the SVG of where a game stands: the last move of a man and an attacked raja are marked.
 
     Of a man that went back as it was promoted, the square where it stands now is marked too; of a triumph, where men
-    were taken off. A game that is over says how it ended.
+    were taken off. A game that is over says how it ended. `looks` are further keywords of `diagram`.
     """
     return diagram(
         game.position,
@@ -62,6 +64,7 @@ def picture(game: Game, style: str = "light") -> str:
         attacked=attacked_rajas(game.position, game.rules),
         over=f"Game over: {game.outcome}" if game.outcome else "",
         style=style,
+        **looks,
     )
 
 

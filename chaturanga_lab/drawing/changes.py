@@ -43,7 +43,7 @@ def changes(position: Position, rules: Ruleset, gained: Iterable[Move], lost: It
             lines(sheet, PAGE, position, marked_squares(position, rules)),
             *(_box(sheet, at, f'fill="none" stroke="{_INK["act"]}" stroke-width="5"', 2.5) for at in movers),
             *(shown(sheet, at, man) for at, man in position.board.occupied()),
-            *(_sign(sheet, _PLUS, at, bool(position.board[at]), 1) for at in plus),
+            *(_sign(sheet, _PLUS, at, bool(position.board[at]), True) for at in plus),
             *(_sign(sheet, _MINUS, at, at in plus or bool(position.board[at]), at not in plus) for at in minus),
             coordinates(sheet, PAGE),
         )

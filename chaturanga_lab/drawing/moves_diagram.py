@@ -18,12 +18,13 @@ from .men import shown, symbols
 from .palette import Palette
 from .sheet import Sheet, Window, check_size, coordinates, leaf, lines, palette_of, whole
 from .standing import Standing, standing
+from .svg import Svg
 
 WHOLE = 10  # files or ranks of the largest board that is always shown whole
 AROUND = 4  # squares shown on each side of a man on a larger one
 
 
-class MovesDiagram(str):
+class MovesDiagram(Svg):
     """A picture of how a man moves, as SVG text that shows itself in a notebook.
 
     `heading` is army, man and square, `words` says in a sentence what the picture shows, and `page` is the picture for
@@ -33,9 +34,6 @@ class MovesDiagram(str):
     heading: str
     words: str
     page: str
-
-    def _repr_svg_(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         return self.page

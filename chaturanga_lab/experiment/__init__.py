@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .bets import Bet, Duel, Settled
 from .frames import results_of
 from .intervals import clustered, of_mean, wilson
 from .places import ORDINALS, PlaceShare
@@ -13,11 +14,14 @@ from .results import Results
 from .rows import Row, Verdict
 from .shares import EndingShare, OutcomeShare, RemovalShare, Share, in_words, percent
 from .simulation import playouts, simulate
+from .subjects import Subject, subject_of, subjects_of
 from .summary import caveat, unfinished_in_words
 from .triumphs import TriumphShare
 
 __all__ = [
     "ORDINALS",
+    "Bet",
+    "Duel",
     "EndingShare",
     "OutcomeShare",
     "PlaceShare",
@@ -27,7 +31,9 @@ __all__ = [
     "RemovalShare",
     "Results",
     "Row",
+    "Settled",
     "Share",
+    "Subject",
     "TriumphShare",
     "Verdict",
     "caveat",
@@ -39,6 +45,8 @@ __all__ = [
     "replay",
     "results_of",
     "simulate",
+    "subject_of",
+    "subjects_of",
     "unfinished_in_words",
     "wilson",
 ]

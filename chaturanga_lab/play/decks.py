@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 
 from ..rules import Library, Ruleset, Touchstone, library
@@ -54,11 +54,22 @@ def pool_of(cards: Iterable[Touchstone | str] | None, rules: Sequence[Ruleset] |
     sentence, for what does not fit.
     """
     chosen = _readings(rules)
-    known = chosen[0].library if chosen else library()
-    if not chosen and board not in known.setups:
-        raise ValueError(f"There is no board {board!r:.40}; valid are {', '.join(known.setups)}.")
-    asked = chosen or [one for one in known.rulesets.values() if one.board == board]
-    return Pool(cards_of(_stones(cards, known), asked, also_attested=rules is None) if asked else ())
+    if chosen:
+        return Pool(cards_of(_stones(cards, chosen[0].library), chosen))
+    if board not in library().setups:
+        raise ValueError(f"There is no board {board!r:.40}; valid are {', '.join(library().setups)}.")
+    return _all_of(board) if cards is None else _of(board, _stones(cards, library()))
+
+
+@cache
+def _all_of(board: str) -> Pool:
+    """Return all cards of a board, which take a second to judge."""
+    return _of(board, _stones(None, library()))
+
+
+def _of(board: str, stones: Iterable[Touchstone]) -> Pool:
+    named = [rules for rules in library().rulesets.values() if rules.board == board]
+    return Pool(cards_of(stones, named, also_attested=True) if named else ())
 
 
 def _readings(rules: Sequence[Ruleset] | None) -> list[Ruleset]:

@@ -25,7 +25,7 @@ more than two armies meet, `{Red}` stands before each turn of theirs. Other comm
 variations in parentheses, and marks such as `$1` or `!?` are passed over.
 
 The record ends with the result: `1-0`, `0-1`, `1/2-1/2` as in PGN, and `1/2-0` or `0-1/2` for half a win; at a table
-the places of the armies in the order of their turns, `1-3-2-4`, where equal ones share the better place; `*` if the game
+the places of the armies in the order of their turns, `1-3-2-4`, where equal ones share the better place; `*` if it
 goes on. It may be left out where no tag tells it; else it must be that of the moves, or `*`.
 """
 

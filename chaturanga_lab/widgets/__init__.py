@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..play import Game, Pair
 from ..position import Move
-from ..rules import Ruleset, ruleset
+from ..rules import Ruleset, Touchstone, ruleset
+from .bet import Betting
 from .board import Board
 from .explorer import Explorer
+from .quiz import Quiz
 from .riddle import RIGHT, WRONG, Riddle
 from .side_by_side import SideBySide, opened
 
-__all__ = ["Board", "Explorer", "Riddle", "SideBySide", "board", "explorer", "riddle", "side_by_side"]
+__all__ = [
+    "Betting",
+    "Board",
+    "Explorer",
+    "Quiz",
+    "Riddle",
+    "SideBySide",
+    "bet",
+    "board",
+    "explorer",
+    "quiz",
+    "riddle",
+    "side_by_side",
+]
 
 
 def board(game: Game | Ruleset | str | None = None, **options: Any) -> Board:
@@ -59,3 +74,33 @@ def side_by_side(
     answer is changed. Nothing opens what the page's address says, else al-ʿAdlī's stalemate of the corner elephant.
     """
     return opened(game, other, seed=seed)
+
+
+def quiz(
+    cards: Iterable[Touchstone | str] | None = None,
+    rules: Sequence[Ruleset] | None = None,
+    board: str = "8x8",
+    *,
+    seed: int | None = None,
+    count: int = 8,
+) -> Quiz:
+    """Return a quiz: who has won, and what does each reading say? On a page `?deck=…` in its address gives the cards.
+
+    `cards` are touchstones or their ids (all that make a card if None), `rules` the readings that are asked (all named
+    ones of the board). The same `seed` deals the same cards to everybody.
+    """
+    return Quiz(cards, rules, board, seed, count)
+
+
+def bet(
+    rulesets: Ruleset | Sequence[Ruleset],
+    about: str = "draws",
+    policy: str | Mapping[str, str] = "random",
+    games: int = 2000,
+    seed: int = 1,
+) -> Betting:
+    """Return a page that asks for a guess, then plays many games, and compares the two.
+
+    `about` is what is counted: "draws", a side that wins, an ending ("stalemate"), "longer than 100".
+    """
+    return Betting(rulesets, about, policy, games, seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import ipywidgets as W
 
@@ -11,9 +12,9 @@ from ..experiment.bets import Bet, Duel, Settled, read_percent
 from ..experiment.plan import Plan
 from ..experiment.subjects import subject_of, subjects_of
 from ..rules import Ruleset, names_of
-from .bet_words import buttons_html, fields_html, progress_html, question_html, settled_html
+from .bet_guess import BetGuess
+from .bet_words import buttons_html, progress_html, question_html, settled_html
 from .choice import Choice
-from .form import Form
 from .frame import Frame
 from .guard import Guard
 from .listing import Listing
@@ -112,10 +113,9 @@ class Betting(Column):
         if self.trial or self.settled:
             raise ValueError("The bet is placed; it can be changed when the games are over, by “Bet again”.")
 
-    def _set(self, field: str, value: str) -> None:
-        """Take a guess from the page: a number as it was typed, or the place of a slider."""
-        _, _, number = field.partition(" ")
-        self.guess(read_percent(value) if value.strip() else None, int(number))
+    def _take(self, number: int, text: str) -> None:
+        """Take a guess from the page as it was typed, or none."""
+        self.guess(read_percent(text) if text.strip() else None, number)
 
     def _choose(self, about: str) -> None:
         self._require_open()
@@ -170,8 +170,10 @@ class Betting(Column):
             "Games that", [*subjects.items()], "", self._guard(self._choose), is_setting=True, tell=tell
         )
         self.question, self.progress, self.answer = Html(), Html(), Html()
-        self.fields = Form(self._set, tell=tell)
-        self.more = Choice("More of them", self._sides(), _NO_GUESS, self._guard(self._say_more), tell=tell)
+        self.fields = [BetGuess(name, partial(self._take, number), tell=tell) for number, name in enumerate(self.names)]
+        self.more = Choice(
+            "Under which are there more?", self._sides(), _NO_GUESS, self._guard(self._say_more), tell=tell
+        )
         self.bar = Listing(on_press=self._guard(self._press), tell=tell)
         self.outcomes, self.endings = Html(), Html()
 
@@ -187,7 +189,7 @@ class Betting(Column):
         charts = Row([self.outcomes, self.endings])
         charts.add_class("cl-charts")
         duel = [self.more] if len(self._asked.rulesets) == 2 else []
-        guesses = [self.question, self.about, self.fields, *duel, self.bar]
+        guesses = [self.question, self.about, *self.fields, *duel, self.bar]
         panel = Column([*guesses, self._guard.notice, self.progress, self.live, self.answer, charts])
         panel.add_class("cl-panel").add_class("cl-simulation")
         return [top, panel]
@@ -196,8 +198,10 @@ class Betting(Column):
         is_placed = bool(self.trial or self.settled)
         self.about.value = self.subject.id
         self.question.value = question_html(self.subject, self._asked)
-        guesses = [self.bets.get(number) for number in range(len(self.names))]
-        self.fields.html = fields_html(self.names, guesses, is_placed=is_placed)
+        for number, field in enumerate(self.fields):
+            bet = self.bets.get(number)
+            with field.hold_sync():
+                field.value, field.is_placed = f"{100 * bet.guess:.4g}" if bet else "", is_placed
         self.bar.html = buttons_html(is_running=self.trial is not None, is_settled=bool(self.settled))
         if not self.settled:
             self.answer.value = ""

@@ -1,4 +1,4 @@
-"""Words of a bet: what is asked, the fields of the guesses, and what the games say to them, as HTML."""
+"""Words of a bet: what is asked, and what the games say to the guesses, as HTML."""
 
 from __future__ import annotations
 
@@ -19,29 +19,12 @@ def question_html(subject: Subject, asked: Asked) -> str:
     """Return what is to be guessed, and of which games."""
     count, policy = len(asked.rulesets[0].setup.armies), asked.policy
     players = f"{_PLAYERS[count]} {policy} players" if isinstance(policy, str) else "the players named"
-    games = f"{asked.games:,} games under {'these rules' if len(asked.rulesets) == 1 else 'each of these rules'}"
+    each = "" if len(asked.rulesets) == 1 else "each of "
+    games = f"{asked.games:,} games under {each}these rules"
     return (
         f"<h2>How many of {asked.games:,} games {escape(subject.says)}?</h2>"
-        f"<p>Say first what you expect. Then {players} play {games}, {escape(asked.begun)}, and the chart is drawn with "
-        "your guess on it.</p>"
-    )
-
-
-def fields_html(names: Sequence[str], guesses: Sequence[Bet | None], *, is_placed: bool) -> str:
-    """Return a number and a slider for each ruleset; both say the same."""
-    pairs = enumerate(zip(names, guesses, strict=True))
-    return "".join(_field(number, name, guess, " disabled" * is_placed) for number, (name, guess) in pairs)
-
-
-def _field(number: int, name: str, guess: Bet | None, off: str) -> str:
-    said = f"{100 * guess.guess:.4g}" if guess else ""
-    about, unset = escape(f"Your guess in per cent, {name}"), "" if guess else " class='unset'"
-    return (
-        f"<div class='guess'><b>{escape(name)}</b>"
-        f"<label>Your guess <input type='text' inputmode='decimal' size='5' data-field=\"number {number}\" "
-        f"value='{said}' placeholder='0–100' autocomplete='off' aria-label='{about}'{off}>{PER_CENT}</label>"
-        f"<input type='range' min='0' max='100' step='1' data-field=\"slider {number}\" "
-        f"value='{said or 50}' aria-label='{about}, as a slider'{unset}{off}></div>"
+        f"<p>Say first what you expect. Then {players} play {games}, {escape(asked.begun)}, and the chart is drawn "
+        "with your guess on it.</p>"
     )
 
 

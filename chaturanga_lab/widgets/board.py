@@ -26,7 +26,7 @@ from .seated import Seated
 from .view import CHOICES
 
 PARTS = (
-    *("scene.js", "theme.js", "view.js", "head.js", "figures.js", "fonts.js", "tongue.js", "chooser.js", "asking.js"),
+    *("scene.js", "theme.js", "fonts.js", "view.js", "head.js", "figures.js", "tongue.js", "chooser.js", "asking.js"),
     *("patience.js", "way_back.js", "motion.js", "drag.js", "pencil.js", "pointer.js", "cloth.js", "status_line.js"),
     *("hands.js", "typed.js", "keys.js", "board.js"),
 )

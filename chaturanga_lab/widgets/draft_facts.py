@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..drawing import army_words
 from ..position import Army, Position
-from ..position.position import COUNT_LARGEST, DICE_MOST
+from ..position.position import COUNT_LARGEST, DICE_MOST, FACE_LARGEST
 from ..rules import Ruleset
 from .draft import Draft
 
@@ -45,7 +45,7 @@ def set_fact(draft: Draft, key: str, value: str) -> Draft:
     if fact is None:
         raise ValueError(f"These rules read no {key[:40]!r}.")
     if fact.options and value not in dict(fact.options):
-        raise ValueError(f"{fact.name} is one of {', '.join(words for _, words in fact.options)}.")
+        raise ValueError(f"{fact.name}: one of {', '.join(words for _, words in fact.options)}.")
     kind = key.partition(" ")[0]
     return draft.alter(lambda position: _SETTERS[kind](position, fact, value), _words(fact, value))
 
@@ -162,9 +162,11 @@ def _set_quiet(position: Position, fact: Fact, value: str) -> Position:
 
 
 def _set_dice(position: Position, fact: Fact, value: str) -> Position:
-    faces = re.findall(r"\d", value)
-    if re.sub(r"[\d\s,.+]|and", "", value) or len(faces) > DICE_MOST:
-        raise ValueError(f"{fact.name} are the faces as they fell, for instance 3 2; at most {DICE_MOST} of them.")
+    faces = re.sub(r"[\s,]|and", "", value)
+    if not re.fullmatch(f"[1-{FACE_LARGEST}]{{0,{DICE_MOST}}}", faces):
+        raise ValueError(
+            f"{fact.name}: the faces as they fell, such as 3 2, at most {DICE_MOST} from 1 to {FACE_LARGEST}."
+        )
     return replace(position, dice=tuple(map(int, faces)))
 
 
@@ -194,7 +196,7 @@ def _counted(position: Position, counts: tuple[int, ...], fact: Fact, value: str
 
 def _number(fact: Fact, value: str) -> int:
     if not re.fullmatch(r"\d{1,6}", value.strip(), re.ASCII):
-        raise ValueError(f"{fact.name} is a number from 0 to {COUNT_LARGEST:,}, not {value!r:.40}.")
+        raise ValueError(f"{fact.name}: a number from 0 to {COUNT_LARGEST:,}, not {value!r:.40}.")
     return int(value)
 
 

@@ -47,7 +47,7 @@ class Editor(Column):
         self.head = Listing(on_press=self._command, tell=tell)
         self.palette = Listing(on_press=self.choose, tell=tell)
         self.state = Listing(on_press=self._command, tell=tell)
-        self.facts = Form(self._set, tell=tell)
+        self.facts = Form(self._set, arrive=".cl-editor h2", back='.cl-board [tabindex="0"]', tell=tell)
         self.text = PasteBox("The position as text", "Set up this text", self._read, rows=2, tell=tell)
         for part, name in ((self.palette, "palette"), (self.state, "state")):
             part.add_class(f"cl-{name}")

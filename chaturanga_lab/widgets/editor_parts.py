@@ -78,9 +78,10 @@ def _man_html(draft: Draft, army: int, kind: str, tool: str, men: str) -> str:
     name = escape(f"{army_words(draft.position, army)} {piece.name_in(draft.language)}")
     pressed = f'aria-pressed="{str(key == tool).lower()}"'
     figure = figure_html(draft.rules, kind, army, men=men)
+    hint = "" if men == "letters" else f"<kbd aria-hidden='true'>{kind}</kbd>"
     return (
         f'<button type="button" data-press="{key}" {pressed} aria-label="{name}" title="{name}, letter {kind}">{figure}'
-        f"<span>{name_html(piece, draft.language)}</span><kbd aria-hidden='true'>{kind}</kbd></button>"
+        f"<span>{name_html(piece, draft.language)}</span>{hint}</button>"
     )
 
 
@@ -94,7 +95,9 @@ def _choice_html(fact: Fact) -> str:
         f'<option value="{value}"{" selected" if value == fact.value else ""}>{escape(words)}</option>'
         for value, words in fact.options
     )
-    return f'<label><span>{escape(fact.name)}</span><select data-field="{fact.key}">{options}</select></label>'
+    # Named by itself too: a label that holds its own list would be heard with all of the answers.
+    field = f'<select data-field="{fact.key}" aria-label="{escape(fact.name)}">{options}</select>'
+    return f"<label><span>{escape(fact.name)}</span>{field}</label>"
 
 
 def _check_html(fact: Fact) -> str:

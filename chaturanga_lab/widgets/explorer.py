@@ -25,6 +25,7 @@ from .listing import Listing
 from .memory import memory_html
 from .men_list import MenList
 from .move_list import MoveList
+from .names import names_html
 from .opening import looks_of, opening
 from .points_panel import PointsPanel
 from .region import Cells, Column, Html, Row
@@ -71,6 +72,7 @@ class Explorer(Column):
         self.session = Session.of(opened.game)
         self._later = later
         self._call_off: Cancel = lambda: None
+        self._manner: tuple[Ruleset | None, str] = (None, "")
         self.board = Board(self.session.game, typed=False, seed=seed)
         self.guard = Guard(self.board.refuse)
         tell = self.guard.tell
@@ -134,10 +136,12 @@ class Explorer(Column):
 
     def _type(self, text: str) -> str | None:
         """Return the answer to a question about the position on the board; else play the move, for a person only."""
-        answer = answer_command(text, self.session.shown, self.session.language)
+        shown, language = self.session.shown, self.session.language
+        answer = answer_command(text, shown, language)
         if answer is None:
             self._as_person(text)
-        return answer
+            return None
+        return names_html(answer, shown.rules, language)
 
     def _as_person(self, text: str) -> None:
         """Play a move that is given as text; "roll" alone has the dice thrown. ValueError if no person is on turn."""
@@ -220,8 +224,11 @@ class Explorer(Column):
         shown = session.shown
         against = session.other if not session.look and differences(session.rules, session.other) else None
         over = verdict_html(shown)
+        manner = (against, _LOOKING if session.look else _WAITING)
         with self.board.hold_sync():
-            self.board.show(shown, against, _LOOKING if session.look else _WAITING)
+            if shown != self.board.game or manner != self._manner:  # after a move the board shows it already
+                self._manner = manner
+                self.board.show(shown, *manner)
             self.board.locked = bool(session.look or session.policy_to_move)
             self.board.status = not over
             if session.said:  # of a position that is looked at the board shows the move already

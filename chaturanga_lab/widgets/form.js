@@ -4,6 +4,17 @@ import { Patience } from "./patience.js";
 
 const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "no") : field.value);
 
+const TRIES = 60, WAIT = 50; // a part of the page that was just made is shown within so many times so many ms
+
+/** Takes the focus to a place of the same explorer as soon as it is seen, if nothing else has it by then. */
+function lead(explorer, place, tries = TRIES) {
+  const goal = place ? explorer?.querySelector(place) : null;
+  if (!explorer?.isConnected || !place || !document.activeElement?.matches("body, .cl-explorer *")) return;
+  if (!goal?.checkVisibility()) return void (tries && setTimeout(() => lead(explorer, place, tries - 1), WAIT));
+  if (!goal.matches("button, input, select, textarea")) goal.setAttribute("tabindex", "-1");
+  goal.focus({ preventScroll: false });
+}
+
 function render({ model, el }) {
   const fields = document.createElement("div");
   const said = Object.assign(document.createElement("p"), { className: "said" });
@@ -37,7 +48,11 @@ function render({ model, el }) {
   model.on("msg:custom", hear);
   draw();
   el.append(fields, said);
+  let explorer = null;
+  const arrival = setTimeout(() => lead((explorer = el.closest(".cl-explorer")), model.get("arrive")));
   return () => {
+    clearTimeout(arrival);
+    lead(explorer, model.get("back"));
     patience.end();
     model.off("change:html", draw);
     model.off("msg:custom", hear);

@@ -24,10 +24,16 @@ class Form(OneWay):
     _esm = script("patience.js", "form.js")
 
     html = traitlets.Unicode().tag(sync=True)
+    arrive = traitlets.Unicode().tag(sync=True)
+    """The place to which the focus goes when the form comes to the page, as a CSS selector; empty for none."""
+    back = traitlets.Unicode().tag(sync=True)
+    """The place to which the focus goes when it leaves the page."""
 
-    def __init__(self, on_set: Callable[[str, str], object], *, tell: Tell | None = None) -> None:
+    def __init__(
+        self, on_set: Callable[[str, str], object], *, arrive: str = "", back: str = "", tell: Tell | None = None
+    ) -> None:
         self._on_set = on_set
-        super().__init__(tell=tell)
+        super().__init__(tell=tell, arrive=arrive, back=back)
         self.add_class("cl-form")
 
     def __repr__(self) -> str:

@@ -14,7 +14,7 @@ from .view import CHOICES, LANGUAGES, MEN, THEMES
 class Frame(OneWay):
     """The part of a page that dresses all others; whoever observes its traits follows what the visitor chooses."""
 
-    _esm = script("theme.js", "view.js", "patience.js", "frame.js")
+    _esm = script("theme.js", "fonts.js", "view.js", "patience.js", "frame.js")
     _css = styles("tokens.css", "view.css", "explorer.css", "table.css", "in_and_out.css", "pair.css", "quiz.css")
 
     theme = traitlets.Enum(THEMES, "").tag(sync=True)

@@ -51,7 +51,7 @@ function render({ model, el }) {
     const square = side(active)?.querySelector(".sq.selected")?.dataset.square ?? "";
     if (square === inHand) return;
     inHand = square;
-    patience.send({ type: "pick", letter: active, square });
+    patience.send({ type: "pick", letter: active, square, turn: model.get("turn") });
   };
   const watch = new MutationObserver(() => {
     clearTimeout(timer);

@@ -29,6 +29,9 @@ class PairLink(OneWay):
     said: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     """The last sentence: its number `n` and its `text`."""
 
+    turn = traitlets.Int().tag(sync=True)
+    """How often the boards were drawn anew: a man in hand on an earlier drawing is of no use."""
+
     def __init__(
         self, on_pick: Callable[[str, str], object], on_ready: Callable[[], object], *, tell: Tell | None = None
     ) -> None:
@@ -53,4 +56,5 @@ class PairLink(OneWay):
         is_square = isinstance(square, str) and _SQUARE.fullmatch(square)
         if content.get("type") != "pick" or letter not in LETTERS or not is_square:
             raise ValueError("The two boards understand messages 'ready', and 'pick' with a letter and a square.")
-        self._on_pick(str(letter), str(square))
+        if content.get("turn") == self.turn:
+            self._on_pick(str(letter), str(square))

@@ -19,6 +19,7 @@ function render({ model, el }) {
   const said = element("p", { id: `${id}-said`, class: "said", role: "alert" });
   const bar = element("div", { class: "bar" }, button, ...(model.get("takes_files") ? [choose, file] : []));
   const form = element("form", { class: "cl-typed" }, element("label", { for: id }, model.get("label")), box, bar, said);
+  box.style.minHeight = `${1.45 * model.get("rows") + 1}em`;
   let shown = "";
 
   const patience = new Patience(model, form, () => {});

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from urllib.parse import parse_qs
 
 import ipywidgets as W
 
@@ -14,13 +15,14 @@ from ..play.decks import Deck, Pool, pool_of
 from ..play.quiz import Sheet, agreement
 from ..play.readings import ON, Reading
 from ..rules import Ruleset, Touchstone, library
+from .address import query_of_page
 from .carry import Carry, copy_button
 from .choice import Choice
 from .frame import Frame
 from .guard import Guard
 from .listing import Listing
 from .names import names_html
-from .quiz_board import QuizBoard, turn_words
+from .quiz_board import QuizBoard, points_words, turn_words
 from .quiz_class import ClassPanel
 from .quiz_replies import QuizReplies
 from .quiz_words import DEPENDS, agreement_html, cards_html, deck_words, summary_html, tally_html, verdicts_html
@@ -68,6 +70,17 @@ class Quiz(Column):
 
     def __repr__(self) -> str:
         return f"<Quiz: {self.sheet.deck.code}, {len(self.sheet.replies)} of {deck_words(self.sheet.deck)} answered>"
+
+    @classmethod
+    def of_page(cls) -> Quiz:
+        """Return the quiz whose deck the page's address names, `?deck=GAJA-24K7-8`, or the first deck.
+
+        A deck that is not known is told on the page, and the first one is asked.
+        """
+        quiz = cls()
+        for code in parse_qs(query_of_page()).get("deck", [])[-1:]:
+            quiz.guard(quiz.group.take)(code)
+        return quiz
 
     @property
     def code(self) -> str:
@@ -208,8 +221,9 @@ class Quiz(Column):
 
     def _tells(self, card: Card) -> str:
         """Return what was moved, with the men named in the language of the page."""
-        words = f"{last_words(card.game, self.frame.language)} {turn_words(card.game)}.".lstrip()
-        return f"<p>{names_html(words, card.game.rules, self.frame.language)}</p>"
+        game, language = card.game, self.frame.language
+        words = f"{last_words(game, language)} {turn_words(game)}. {points_words(game.position)}".strip()
+        return f"<p>{names_html(words, game.rules, language)}</p>"
 
     def _show_answer(self) -> None:
         """Show the verdicts once the card is answered, and the code once all are."""

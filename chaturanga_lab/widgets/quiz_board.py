@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..drawing import army_words
-from ..play import Game
+from ..play import Game, listed
+from ..position import Position
 from .board import Board
 from .scene import Scene, last_words
 
@@ -53,3 +54,13 @@ class QuizBoard(Board):
 def turn_words(game: Game) -> str:
     """Return whose turn it is, over or not: "Black to move"."""
     return f"{army_words(game.position, game.position.turn)} to move"
+
+
+def points_words(position: Position) -> str:
+    """Return the points of each army and who is out, in a sentence or two; "" where there are none."""
+    names = [army.name.capitalize() for army in position.geometry.armies]
+    points = [f"{name} {number}" for name, number in zip(names, position.scores, strict=False)]
+    out = [names[army] for army in sorted(position.grey)]
+    told = [f"Points: {', '.join(points)}."] if any(position.scores) else []
+    told += [f"{listed(out)} {'is' if len(out) == 1 else 'are'} out."] if out else []
+    return " ".join(told)

@@ -39,11 +39,11 @@ class ClassPanel(Column):
         self.head = Listing(on_press=lambda _key: self._turn(), tell=tell)
         self.carry = Carry(tell=tell)
         self.deck = Html()
-        self.take = TypedLine("Another deck code", "GAJA-24K7-8", "Take these cards", self._take, tell=tell)
+        self.other = TypedLine("Another deck code", "GAJA-24K7-8", "Take these cards", self.take, tell=tell)
         self.paste = PasteBox("Codes of the class", "Count", self.read, hint=_HINT, takes_files=True, rows=6, tell=tell)
         self.problems, self.counts = Html(), Html()
         self.problems.add_class("cl-problems")
-        super().__init__([self.head, self.deck, self.carry, self.take, self.paste, self.problems, self.counts])
+        super().__init__([self.head, self.deck, self.carry, self.other, self.paste, self.problems, self.counts])
         self.add_class("cl-class").add_class("cl-panel").add_class("folded")
         self._show_head()
 
@@ -70,7 +70,8 @@ class ClassPanel(Column):
         self.counts.value = class_html(read.round) if read.round else ""
         self._on_round(read.round)
 
-    def _take(self, text: str) -> None:
+    def take(self, text: str) -> None:
+        """Take the deck of a code; ValueError, with one sentence, if there is none such."""
         deck = self._deck_of(DeckCode.from_text(text))
         if deck is None:
             raise ValueError("This deck is of cards that this page does not have.")

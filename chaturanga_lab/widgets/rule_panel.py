@@ -47,6 +47,8 @@ class RulePanel(Column):
         self._ask(session)
         if before and before.game != session.game:
             self.result.html = _result_html(session) if before.rules != session.rules else ""
+        if before and _as_shown(before) == _as_shown(session):
+            return  # most moves change nothing here
         rules = session.rules
         self._offer(rules)
         is_changed = rules != session.preset
@@ -117,6 +119,12 @@ def _head_html(is_changed: bool) -> str:
     off = "" if is_changed else " disabled"
     reset = f'<button type="button" data-press="reset" aria-label="Reset to the preset"{off}>Reset</button>'
     return f'<div class="bar"><h2>Rules in force</h2>{reset}</div>'
+
+
+def _as_shown(session: Session) -> tuple[object, ...]:
+    """Return all of a session on which the panel depends."""
+    game = session.game
+    return session.rules, bool(session.look), bool(game.moves), game.start
 
 
 def _result_html(session: Session) -> str:

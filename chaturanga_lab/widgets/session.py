@@ -18,6 +18,7 @@ from .news import ended, played_on, redone, switched, undone
 from .reading import begin_alike, is_set_up
 from .seating import Seating, acted
 from .throw import must_pass
+from .trail import Trail
 
 _LOOKING = "The board shows another position. Go back to your game first."
 _BACK = "Back at your game."
@@ -41,10 +42,8 @@ class Session:
     """Who moves each army."""
     home: Game
     """The game with which the page was opened."""
-    past: tuple[Game, ...] = ()
-    """The game before each thing that can be undone, the latest last."""
-    future: tuple[Game, ...] = ()
-    """The game after each thing that was undone, the next to be redone last."""
+    trail: Trail
+    """What can be undone and redone."""
     against: str = ""
     """The label of the ruleset to compare with; empty for the preset."""
     look: Look | None = None
@@ -57,8 +56,7 @@ class Session:
     @classmethod
     def of(cls, game: Game) -> Session:
         """Return the session that goes on from a game; its moves can be undone."""
-        past = tuple(game.at(ply) for ply in range(game.ply))
-        return cls(game, Seating.of(game), game, past)
+        return cls(game, Seating.of(game), game, Trail.of(game))
 
     # ------------------------------------------------------------------ how things stand
 
@@ -143,27 +141,13 @@ class Session:
 
     def undo(self) -> Session:
         """Take back the last thing done, a move or a switch, and go on back to where a person moves."""
-        past, future, game = list(self.past), list(self.future), self.game
-        while past:
-            future.append(game)
-            game = past.pop()
-            if self._is_rest(game):
-                break
-        if game is self.game:
-            raise ValueError("There is nothing to undo.")
-        return self._step_to(game, past, future, undone(self.game, game, self.language))
+        game, trail = self.trail.back(self.game, self._is_rest)
+        return self._step_to(game, trail, undone(self.game, game, self.language))
 
     def redo(self) -> Session:
         """Do again what was undone last, up to where a person moves."""
-        past, future, game = list(self.past), list(self.future), self.game
-        while future:
-            past.append(game)
-            game = future.pop()
-            if self._is_rest(game):
-                break
-        if game is self.game:
-            raise ValueError("There is nothing to redo.")
-        return self._step_to(game, past, future, redone(self.game, game, self.language))
+        game, trail = self.trail.forth(self.game, self._is_rest)
+        return self._step_to(game, trail, redone(self.game, game, self.language))
 
     def new_game(self) -> Session:
         """Begin a new game under the rules in force; Undo brings the old one back."""
@@ -181,7 +165,7 @@ class Session:
 
     def take_over(self, game: Game) -> Session:
         """Go on with another game instead, for instance one made in Python."""
-        session = replace(self, game=game, home=game, past=Session.of(game).past, future=(), look=None, said="")
+        session = replace(self, game=game, home=game, trail=Trail.of(game), look=None, said="")
         return session._sat()
 
     def seat(self, army: int, player: str) -> Session:
@@ -301,10 +285,9 @@ class Session:
         end = ended(look.game) if look.is_at_end else ""
         return replace(self, look=look, said=f"{sentence(look.words(self.language))} {end}".rstrip())
 
-    def _step_to(self, game: Game, past: list[Game], future: list[Game], said: str) -> Session:
+    def _step_to(self, game: Game, trail: Trail, said: str) -> Session:
         """Return the session at a game to which undo or redo leads."""
-        session = replace(self, game=game, past=tuple(past), future=tuple(future), look=None, said=said)
-        return session._sat()._waiting()
+        return replace(self, game=game, trail=trail, look=None, said=said)._sat()._waiting()
 
     def _is_rest(self, game: Game) -> bool:
         """Whether undo and redo stop here: a person has something to decide, or nobody has; or it is another board."""
@@ -324,17 +307,19 @@ class Session:
 
     def _go_on(self, game: Game, said: str) -> Session:
         """Return the session with another game, to which undo knows the way back."""
-        return replace(self, game=game, past=(*self.past, self.game), future=(), look=None, said=said)
+        return replace(self, game=game, trail=self.trail.then(self.game), look=None, said=said)
 
     def _under(self, rules: Ruleset) -> Session:
         game = self._game_under(rules)
         said = f"{_BACK if self.look else ''} {switched(self.game, game, self.language)}".lstrip()
         session = self._go_on(game, said)._sat()
+        if game == self.game:
+            return replace(session, trail=self.trail)
         # Switches between two moves are one step of undo; a game on another board is a step of its own.
-        if self.past and self.past[-1].moves == self.game.moves and begin_alike(self.past[-1], self.game, game):
-            past = self.past[:-1] if game == self.past[-1] else self.past
-            return replace(session, past=past)
-        return session if game != self.game else replace(session, past=self.past, future=self.future)
+        past = self.trail.past
+        if past and past[-1].moves == self.game.moves and begin_alike(past[-1], self.game, game):
+            return replace(session, trail=self.trail.instead(game))
+        return session
 
     def _game_under(self, rules: Ruleset) -> Game:
         if rules.board != self.rules.board:

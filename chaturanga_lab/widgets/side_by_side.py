@@ -142,6 +142,7 @@ class SideBySide(Column):
         visit = self.visit
         for side in self.sides.values():
             side.show(visit)
+        self.link.turn += 1
         self.link.say(visit.said)
         self.visit = visit.silent()
         self._take_up(visit)

@@ -67,8 +67,8 @@ def _button(key: str, text: str, *, off: bool = False, primary: bool = False) ->
 
 def _game_buttons(session: Session) -> str:
     buttons = [
-        _button("undo", "Undo", off=not session.past),
-        _button("redo", "Redo", off=not session.future),
+        _button("undo", "Undo", off=not session.trail.past),
+        _button("redo", "Redo", off=not session.trail.future),
         _button("new", "New game"),
         *([_button("home", "Start again", off=session.is_at_home)] if session.has_home else []),
         _button("flip", "Flip" if len(session.players) == 2 else "Turn the board"),

@@ -40,10 +40,16 @@ export class Typed {
     this.at = this.lines.length;
   }
 
+  /** The line still stands as it was sent: it goes, or is there to be written over. */
+  settle(isTaken) {
+    if (isTaken) this.input.value = "";
+    else this.input.select?.();
+  }
+
   /** Python has answered: a line that was taken goes, a refused one stays to be mended. Returns what else is to be shown. */
   answered(isTaken, text) {
     const isLong = Boolean(this.pending) && text.length > LONG;
-    if (this.pending && isTaken && this.input.value.trim() === this.pending) this.input.value = "";
+    if (this.pending && this.input.value.trim() === this.pending) this.settle(isTaken);
     this.said.replaceChildren(...(isLong ? spoken(this.scene, text) : []));
     this.said.hidden = !isLong;
     this.pending = "";

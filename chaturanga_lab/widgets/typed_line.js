@@ -29,11 +29,11 @@ function render({ model, el }) {
     at = lines.length;
     patience.send({ type: "line", text: input.value });
   };
-  const hear = ({ type, text }) => {
+  const hear = ({ type, text, html }) => {
     if (type === "answered") return;
     if (type === "taken") input.value = "";
     said.textContent = type === "refused" ? text ?? "" : "";
-    told.textContent = type === "taken" ? text ?? "" : "";
+    told.innerHTML = type === "taken" ? html ?? "" : "";
   };
   /** Up and down lead through the lines that were sent. */
   const recall = (event) => {

@@ -16,7 +16,7 @@ LONGEST = 80
 class TypedLine(OneWay):
     """A labelled line with a button, read by `on_line(text)`; a ValueError refuses it and is shown beside the text.
 
-    If `on_line` returns a text, that is the answer to a question, and is shown there too.
+    If `on_line` returns HTML, that is the answer to a question, and is shown there too.
     """
 
     _esm = script("patience.js", "typed_line.js")
@@ -48,4 +48,4 @@ class TypedLine(OneWay):
         except ValueError as refusal:
             self.send({"type": "refused", "text": str(refusal)})
         else:
-            self.send({"type": "taken", "text": answer or ""})
+            self.send({"type": "taken", "html": answer or ""})

@@ -1,5 +1,7 @@
 // View: what the men are called, how they are drawn, in which colours; on a page of ours one choice serves everything.
 
+import { canDrawDevanagari } from "./fonts.js";
+
 const VIEW = {
   language: ["Names", [["en", "English"], ["sa-Latn", "Sanskrit (IAST)"], ["sa-Deva", "Sanskrit (Devanagari)"], ["fa", "Persian (فارسی)"],
     ["fa-Latn", "Persian (Latin)"], ["ar", "Arabic (العربية)"], ["ar-Latn", "Arabic (Latin)"]]],
@@ -49,6 +51,8 @@ export class View {
   list(trait, words, options) {
     const label = document.createElement("label"), select = document.createElement("select");
     select.append(...options.map(([value, text]) => new Option(text, value)));
+    const initials = select.querySelector("[value=initials]");
+    if (initials && !canDrawDevanagari()) Object.assign(initials, { disabled: true, text: `${initials.text} (no font here)` });
     select.addEventListener("change", () => this.choose(trait, select.value));
     this.selects[trait] = select;
     label.append(`${words} `, select);

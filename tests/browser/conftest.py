@@ -37,7 +37,7 @@ USUAL_PLACES = (
 )
 SERVE = """
 import sys; from pathlib import Path; from chaturanga_lab.server.dashboards import serve
-serve(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False)
+serve(Path(sys.argv[1]), port=int(sys.argv[-1]), browser=False, warm={warm})
 """
 TOKEN = "a-reader-of-the-tests"
 # Nothing that calls home of its own accord: the tests count every request.
@@ -162,7 +162,7 @@ def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
     folder = tmp_path_factory.mktemp("pages")
     notebooks = folder / "notebooks"
     notebooks.mkdir()
-    servers = serving(["-c", SERVE, str(notebooks)], folder, place="voila/render/{}")
+    servers = serving(["-c", SERVE.format(warm=0), str(notebooks)], folder, place="voila/render/{}")
     server = next(servers)
 
     def address(code: str) -> str:
@@ -172,6 +172,24 @@ def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
 
     yield address
     next(servers, None)
+
+
+@pytest.fixture(scope="module")
+def warm_page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """Serve code of a test as a page for which a kernel is kept warm: `warm_page_of(code)` returns its address."""
+    running = []
+
+    def address(code: str) -> str:
+        folder = tmp_path_factory.mktemp("warm")
+        notebooks = folder / "notebooks"
+        notebooks.mkdir()
+        nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)]), notebooks / "page.ipynb")
+        running.append(serving(["-c", SERVE.format(warm=1), str(notebooks)], folder, place="voila/render/{}"))
+        return next(running[-1]).notebook("page.ipynb")
+
+    yield address
+    for servers in running:
+        next(servers, None)
 
 
 def served(verb: str, words: list[str], folder: Path, place: str) -> Iterator[Server]:

@@ -102,7 +102,7 @@ def clipboard(page: Page) -> str:
 def edit(page: Page) -> None:
     """Open the position editor."""
     page.get_by_role("button", name="Set up a position").click()
-    expect(page.get_by_role("heading", name="Set up a position")).to_be_visible()
+    expect(page.get_by_role("heading", name="Set up a position")).to_be_focused()
 
 
 def spoken(page: Page, words: str | re.Pattern[str]) -> None:
@@ -235,7 +235,7 @@ def test_a_position_is_set_up_with_the_mouse(page: Page) -> None:
     on(page, "e2").drag_to(page.get_by_role("heading", name="Set up a position"))
     spoken(page, "e2 emptied.")
     page.get_by_role("button", name="Undo").click()
-    page.get_by_label("To move").select_option("Black")
+    page.get_by_role("combobox", name="To move", exact=True).select_option("Black")
     page.get_by_role("button", name="Play from here").click()
     expect(page.locator(".cl-in-and-out code")).to_have_text(LONE.replace(" w", " b"))
     on(page, "e8").click()
@@ -273,7 +273,7 @@ def test_the_hand_moves_a_man_in_two_presses(page: Page) -> None:
 
 
 def test_the_text_of_a_position_works_both_ways(page: Page) -> None:
-    """A text that is pasted is set up, a wrong one is refused beside it and stays; Cancel leaves the game as it was."""
+    """A text is set up, a wrong one is refused beside it and stays; Cancel leaves the game, and leads to its board."""
     edit(page)
     text_of(page).fill(LONE)
     page.get_by_role("button", name="Set up this text").click()
@@ -284,6 +284,7 @@ def test_the_text_of_a_position_works_both_ways(page: Page) -> None:
     expect(text_of(page)).to_have_value("nonsense")
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".cl-in-and-out code")).to_have_text(START)
+    expect(page.locator('.cl-board:visible [tabindex="0"]')).to_be_focused()
 
 
 def test_four_armies_are_set_up_by_touch(browser: Browser, page_of: Callable[[str], str]) -> None:
@@ -301,7 +302,7 @@ def test_four_armies_are_set_up_by_touch(browser: Browser, page_of: Callable[[st
     expect(on(page, "e8")).to_have_attribute("aria-label", "e8, grey raja, was Black")
     page.get_by_label("Red’s points").fill("many")
     page.keyboard.press("Enter")
-    expect(page.locator(".cl-form .said")).to_contain_text("Red’s points is a number from 0 to 999,999")
+    expect(page.locator(".cl-form .said")).to_contain_text("Red’s points: a number from 0 to 999,999")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("button", name="Play from here").tap()
     expect(page.locator(".cl-in-and-out code")).to_contain_text("b")

@@ -154,12 +154,12 @@ def test_every_fact_that_rules_read_can_be_set_and_is_in_the_text(rules: str) ->
 @pytest.mark.parametrize(
     ("rules", "key", "value", "says"),
     [
-        ("modern-capture", "quiet", "soon", "Quiet turns is a number from 0 to 999,999, not 'soon'."),
+        ("modern-capture", "quiet", "soon", "Quiet turns: a number from 0 to 999,999, not 'soon'."),
         ("modern-mate", "quiet", "3", "These rules read no 'quiet'."),
-        ("modern-mate", "turn", "red", "To move is one of White, Black."),
-        ("chaturaji-dice", "dice", "six", "Dice left to play are the faces as they fell"),
-        ("chaturaji-dice", "dice", "9", "dice is a tuple of numbers from 1 to 6"),
-        ("daou", "leap white", "gone", "White’s leap is one of still has it, lost by a check, spent."),
+        ("modern-mate", "turn", "red", "To move: one of White, Black."),
+        ("chaturaji-dice", "dice", "six", "Dice left to play: the faces as they fell"),
+        ("chaturaji-dice", "dice", "9", "Dice left to play: the faces as they fell"),
+        ("daou", "leap white", "gone", "White’s leap: one of still has it, lost by a check, spent."),
     ],
 )
 def test_a_value_that_cannot_be_is_refused(rules: str, key: str, value: str, says: str) -> None:

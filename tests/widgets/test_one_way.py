@@ -22,7 +22,14 @@ MAKE: dict[str, tuple[Callable[[Callable[..., object]], OneWay], dict[str, str]]
     "names": (lambda _then: Frame(), {"value": "fa"}),
     "men": (lambda _then: Frame(), {"value": "letters"}),
 }
-TYPES = {"choice": "choose", "listing": "press", "typed line": "line", "frame": "theme", "names": "language", "men": "men"}
+TYPES = {
+    "choice": "choose",
+    "listing": "press",
+    "typed line": "line",
+    "frame": "theme",
+    "names": "language",
+    "men": "men",
+}
 
 
 def refuse(_asked: str) -> None:

@@ -256,6 +256,18 @@ def test_a_lost_die_is_seen_and_passed_by_itself(table: Callable[..., Explorer],
     assert "loses dice 4 and 6" in explorer.moves.list.html
 
 
+def test_a_lost_throw_is_announced_once(table: Callable[..., Explorer], clock: Clock) -> None:
+    """What the throw announced, that its dice are lost, the pass that follows does not say again."""
+    explorer = table(DICE)
+    explorer.board.play(roll(*NO_ELEPHANT))
+    assert "dice 4 and 6 are lost" in explorer.board.announcement["text"]
+    clock.tick()
+    said = explorer.board.announcement["text"]
+    assert "lost" not in said
+    assert "loses" not in said
+    assert said.startswith("Green throws the dice")
+
+
 def test_a_taken_raja_ends_the_turn_and_loses_the_other_die(table: Callable[..., Explorer]) -> None:
     """The die that took him is played, the other one lost."""
     explorer = table(lab.Game(DICE, HUNT))

@@ -44,7 +44,7 @@ def test_switches_between_two_moves_are_one_step_of_undo(begun: Session) -> None
     tried = begun.choose("elephant", "straight-jump").choose("elephant", "five-ways")
     assert tried.undo().game == begun.game
     back = tried.choose("elephant", "diagonal-jump")
-    assert (back.game, back.past) == (begun.game, begun.past)
+    assert (back.game, back.trail) == (begun.game, begun.trail)
 
 
 def test_undo_goes_back_to_where_a_person_moves(begun: Session) -> None:
@@ -298,3 +298,40 @@ def test_questions_of_the_array_are_told_by_what_their_options_do() -> None:
     """Array, rajas and first move are about the beginning; no name is asked for."""
     asked = {question.id for question in MATE.questions if is_of_the_array(question)}
     assert asked == {"array", "kings", "first_mover"}
+
+
+# ------------------------------------------------------------------ the game that the page opened, and other boards
+
+
+def test_going_home_is_undone_like_any_other_step(begun: Session) -> None:
+    """Home is the game that was opened, with its rules; Undo brings back what was played, and home refuses itself."""
+    away = begun.choose("elephant", "straight-jump").play("d2-d3")
+    back = away.go_home()
+    assert back.game == away.home == lab.Game(MATE)
+    assert back.undo().game == away.game
+    with pytest.raises(ValueError, match="as this page opened it"):
+        back.go_home()
+
+
+def test_a_game_made_in_python_is_the_new_home(begun: Session) -> None:
+    """Where Python gives a page another game, that one is what Start again brings back."""
+    game = lab.Game(STRAIGHT).play("e2-e3")
+    assert begun.take_over(game).play("e7-e6").go_home().game == game
+
+
+def test_who_sat_at_a_board_sits_there_again(begun: Session) -> None:
+    """Going to a board of four armies and back by Undo seats the same policies; so does Redo on the other one."""
+    four = begun.seat(1, "greedy").start_from("chaturaji")
+    assert set(four.players) == {"person"}
+    watched = four.seat_all("random")
+    back = watched.undo()
+    assert back.players == ("person", "greedy")
+    assert back.redo().players == ("random",) * 4
+
+
+def test_names_and_drawings_of_the_men_stay_through_the_visit(begun: Session) -> None:
+    """They belong to the page: neither a move nor Undo nor another game changes them, and no game holds them."""
+    dressed = begun.dressed("fa", "letters")
+    later = dressed.play("d2-d3").undo().start_from("shatranj").go_home()
+    assert (later.language, later.men) == ("fa", "letters")
+    assert dressed.game is begun.game

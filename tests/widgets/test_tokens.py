@@ -39,6 +39,7 @@ ON_PART = [
     ("lose", "sq"),
     ("danger", "sq-attacked"),
     ("board-line", "sq"),
+    *(("pencil", square) for square in ("sq", "sq-last", "sq-select", "sq-attacked", "pencil-edge")),
 ]
 SQUARES = ("sq", "sq-last", "sq-select", "sq-attacked")
 

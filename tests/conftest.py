@@ -1,0 +1,33 @@
+"""With several workers the files that take long are begun first, so that no worker is left with one at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+LONGEST = (
+    "engine/test_playouts.py",  # compiles the kernel for all that follow,
+    "engine/test_compiled.py",  # while the other worker compiles for itself alone
+    "engine/test_reference.py",
+    "engine/test_oracles.py",
+    "browser/test_explorer.py",
+    "test_contract.py",
+    "browser/test_great_explorer.py",
+    "browser/test_four_armies.py",
+    "play/test_fairy_stockfish_export.py",
+    "engine/test_bans.py",
+    "engine/test_chaturaji.py",
+    "engine/test_table_games.py",
+    "engine/test_triumph.py",
+    "test_lessons.py",
+    "widgets/test_seats.py",
+)
+"""The files that take long, the longest first; whatever is not named keeps its order behind them."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the long files first where this process is one of several workers."""
+    if hasattr(config, "workerinput"):
+        place = {Path(__file__).parent / name: number for number, name in enumerate(LONGEST)}
+        items.sort(key=lambda item: place.get(item.path, len(LONGEST)))

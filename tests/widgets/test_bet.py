@@ -1,0 +1,124 @@
+"""Bets as a page: nothing is played before a guess, and the guess is compared with the games."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import chaturanga_lab as lab
+from chaturanga_lab.experiment.bets import Bet
+from chaturanga_lab.widgets.bet import Betting
+
+
+@pytest.fixture
+def page() -> Betting:
+    """Two readings of one page, fifty games each."""
+    rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
+    return Betting([rules, rules.choose(stalemate="draws")], games=50, seed=3)
+
+
+def finish(page: Betting) -> None:
+    """Wait until the games are played and the charts drawn."""
+    page.run()
+    trial = page.trial
+    if trial:
+        trial.thread.join()
+
+
+def test_nothing_is_played_before_a_guess(page: Betting) -> None:
+    """Run without a guess is refused with a sentence, and no chart is there."""
+    page.bar._handle_custom_msg({"type": "press", "key": "run"}, [])
+    assert "Say first what you expect" in page._guard.notice.value
+    assert page.trial is None
+    assert page.results is None
+    assert page.outcomes.value == ""
+
+
+def test_the_guess_is_compared_with_the_games(page: Betting) -> None:
+    """After the run a sentence stands there for each guess, which a bet in Python gives too, and the charts."""
+    page.fields[0]._handle_custom_msg({"type": "guess", "text": "40 %"}, [])
+    assert page.fields[0].value == "40"
+    finish(page)
+    assert page.results is not None
+    expected = Bet(page.subject, 0.4, page.results.rulesets[0].label).against(page.results)
+    assert page.settled == (expected,)
+    assert "your guess lies" in page.answer.value
+    assert page.outcomes.value.lstrip().startswith("<")
+    assert str(expected) in page.live.text
+    assert page.answer.value.count("class='mark'") == 1
+    assert page.answer.value.count("class='track'") == 2
+    assert "nothing about how anyone played" in page.answer.value
+
+
+def test_which_has_more_can_be_guessed_alone(page: Betting) -> None:
+    """Of two readings it is enough to say which has more."""
+    page.more.choose("same")
+    finish(page)
+    assert len(page.settled) == 1
+    assert "as many" in str(page.settled[0])
+
+
+def test_a_placed_bet_stays(page: Betting) -> None:
+    """When the games are over a guess can no longer be changed, until all is taken back."""
+    page.guess(0.5)
+    finish(page)
+    with pytest.raises(ValueError, match="The bet is placed"):
+        page.guess(0.1)
+    with pytest.raises(ValueError, match="The bet is placed"):
+        page.run()
+    page.bar.press("again")
+    assert (page.settled, page.bets, page.answer.value, page.outcomes.value) == ((), {}, "", "")
+    page.guess(0.1, 1)
+    assert page.fields[1].value == "10"
+
+
+@pytest.mark.parametrize("text", ["much", "101", "-1", "9" * 30, "<b>"])
+def test_what_is_no_guess_is_refused_beside_it(page: Betting, text: str) -> None:
+    """What is no percentage changes nothing."""
+    page.fields[0]._handle_custom_msg({"type": "guess", "text": text}, [])
+    assert page.bets == {}
+    assert page.fields[0].value == ""
+
+
+def test_a_guess_can_be_taken_back(page: Betting) -> None:
+    """An empty number is no guess."""
+    page.guess(0.3)
+    page.fields[0]._handle_custom_msg({"type": "guess", "text": " "}, [])
+    assert page.bets == {}
+
+
+def test_what_is_counted_can_be_changed_before_the_run(page: Betting) -> None:
+    """Another subject keeps the guesses and asks another question."""
+    page.guess(0.3)
+    page.about.choose("stalemated")
+    assert "end by stalemate" in page.question.value
+    assert page.bets[0].subject.id == "stalemated"
+
+
+def test_a_browser_sets_nothing(page: Betting) -> None:
+    """Traits are put back, and strange messages are refused."""
+    page.fields[0].set_state({"value": "99", "is_placed": True})
+    assert (page.fields[0].value, page.fields[0].is_placed) == ("", False)
+    for content in ({"type": "guess"}, {"type": "guess", "text": 40}, None, []):
+        page.fields[0]._handle_custom_msg(content, [])
+    assert page.bets == {}
+
+
+@pytest.mark.parametrize(
+    "arguments", [{"about": "luck"}, {"games": 0}, {"policy": "wise"}, {"seed": -1}, {"rulesets": []}]
+)
+def test_bad_arguments_are_refused(arguments: dict[str, object]) -> None:
+    """What does not fit gets one sentence at once."""
+    with pytest.raises(ValueError, match=r"\."):
+        Betting(**{"rulesets": lab.ruleset("shatranj"), **arguments})  # type: ignore[arg-type]
+
+
+def test_four_armies_can_be_bet_on() -> None:
+    """At a table the words fit: four players, turns, no winner."""
+    page = Betting(lab.ruleset("chaturaji"), games=20)
+    assert "four random players" in page.question.value
+    assert "have no winner" in page.question.value
+    page.guess(0.05)
+    finish(page)
+    assert re.search("under these rules, with four random players", str(page.settled[0]))
