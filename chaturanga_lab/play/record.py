@@ -99,22 +99,24 @@ def _words(game: Game) -> Iterator[tuple[int, str]]:
     switched, last = {switch.ply for switch in game.switches}, 0
     for turn in game.turns:
         for ply in turn.plies:
-            words = [_switch(game, ply)] if ply in switched else []
-            words += _heading(game, turn, ply, goes_on=turn.round == last or ply > turn.plies.start, is_new=not words)
-            for word in (*words, write_token(game.positions[ply], game.first_rules, game.moves[ply])):
+            is_switched, goes_on = ply in switched, turn.round == last or ply > turn.plies.start
+            if is_switched:
+                yield turn.round, _switch(game, ply)
+            for word in _heading(game, turn, ply, goes_on=goes_on, is_switched=is_switched):
                 yield turn.round, word
+            yield turn.round, write_token(game.positions[ply], game.rules_at(ply), game.moves[ply])
         last = turn.round
     if game.ply in switched:
         yield last, _switch(game, game.ply)
     yield last, result_of(game)
 
 
-def _heading(game: Game, turn: Turn, ply: int, *, goes_on: bool, is_new: bool) -> Iterator[str]:
-    """Yield the number and the army that stand before a move: all where a round begins or after a switch."""
+def _heading(game: Game, turn: Turn, ply: int, *, goes_on: bool, is_switched: bool) -> Iterator[str]:
+    """Yield the round's number where a round begins, the army where a turn does, and both after a switch."""
     names = army_names(game.first_rules)
-    if not (goes_on and is_new):
+    if is_switched or not goes_on:
         yield f"{turn.round}..." if goes_on or (turn.army and not names) else f"{turn.round}."
-    if names and not (is_new and ply > turn.plies.start):
+    if names and (is_switched or ply == turn.plies.start):
         yield f"{{{names[turn.army]}}}"
 
 

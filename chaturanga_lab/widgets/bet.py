@@ -171,9 +171,8 @@ class Betting(Column):
         )
         self.question, self.progress, self.answer = Html(), Html(), Html()
         self.fields = [BetGuess(name, partial(self._take, number), tell=tell) for number, name in enumerate(self.names)]
-        self.more = Choice(
-            "Under which are there more?", self._sides(), _NO_GUESS, self._guard(self._say_more), tell=tell
-        )
+        say_more, asks = self._guard(self._say_more), "Under which are there more?"
+        self.more = Choice(asks, self._sides(), _NO_GUESS, say_more, is_setting=True, tell=tell)
         self.bar = Listing(on_press=self._guard(self._press), tell=tell)
         self.outcomes, self.endings = Html(), Html()
 

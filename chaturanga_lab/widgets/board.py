@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,7 +17,7 @@ from ..play.commands import answer_command
 from ..position import Geometry, Move
 from ..rules import Ruleset, ruleset
 from .browser_half import script, styles
-from .drawings import drawings_of
+from .drawn import Drawn
 from .dressed import Dressed
 from .message import read_choice, read_line, read_message, read_step
 from .renamed import renamed
@@ -45,7 +45,7 @@ _NOT_DUE = "No throw is due: {turn}."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
-class Board(Seated, Dressed, anywidget.AnyWidget):
+class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
     """A board that shows a game and lets a visitor play on.
 
     The game is a Python value that no trait holds: a browser can overwrite any trait, and changes nothing by it. Moves
@@ -95,7 +95,7 @@ class Board(Seated, Dressed, anywidget.AnyWidget):
         self.rng = Random(seed)
         self._takes_back = takes_back
         self._against, self._why_locked = against, _LOCKED
-        self._drawings = drawings_of(self._geometry, (), ())
+        self._wipe()
         self._callbacks: list[OnPlay] = []
         looks = {"theme": theme, "language": language, "men": men, "status": status, "typed": typed}
         super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, **looks)
@@ -123,16 +123,11 @@ class Board(Seated, Dressed, anywidget.AnyWidget):
             raise ValueError(f"A board shows a Game, not {type(game).__name__}.")
         self._game = self._shown = game
         self._against, self._why_locked = against, why_locked
-        self._drawings = drawings_of(self._geometry, (), ())
+        self._wipe()
         with self.hold_sync():
             if self.bottom not in self._seats:
                 self.bottom = self._seat_after(0)
             self._draw()
-
-    def draw(self, arrows: Iterable[tuple[str, str]] = (), marks: Iterable[str] = ()) -> None:
-        """Draw arrows, `[("e2", "e4")]`, and mark squares, `["e4"]`; they stay until the next `draw` or `show`."""
-        self._drawings = drawings_of(self._geometry, arrows, marks)
-        self._draw()
 
     def play(self, move: Move | str) -> None:
         """Play a move, announce it, and run the callbacks; IllegalMove, with one sentence, changes nothing.

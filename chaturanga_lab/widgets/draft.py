@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..drawing import army_words, man_words
-from ..engine import check_position
+from ..engine import attacked_rajas, check_position
 from ..play import Game
 from ..position import Board, Man, Position, read_position
 from ..rules import Ruleset
@@ -56,7 +56,7 @@ class Draft:
         turn = army_words(self.position, self.position.turn)
         is_out = self.position.turn in self.position.grey
         out = f"It is {turn}’s turn, but {turn} is out: give the turn to another army."
-        return (*self._raja_flaws(), *[out] * is_out)
+        return (*self._raja_flaws(), *[out] * is_out) or self._limits()
 
     @property
     def oddities(self) -> tuple[str, ...]:
@@ -163,6 +163,14 @@ class Draft:
             elif not rajas and number not in self.position.grey and missing > sum(self.position.rajas_taken):
                 flaws.append(f"{name} has no raja: put one on the board{self._or_out()}.")
         return tuple(flaws)
+
+    def _limits(self) -> tuple[str, ...]:
+        """Return what is too much for any rules: more men of an army than they can hold."""
+        try:
+            attacked_rajas(self.position, self.rules)
+        except ValueError as refusal:
+            return (str(refusal),)
+        return ()
 
     def _or_out(self) -> str:
         return " or let the army be out" if self.rules.mechanics.is_table else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..engine import attacked_rajas
 from ..play import Game
 from ..play.link import read_query
 from ..position import read_position
@@ -31,7 +32,13 @@ def incoming(text: str, rules: Ruleset) -> Incoming:
     >>> incoming("4k3/8/8/8/8/8/4R3/4K3 b", lab.ruleset("modern-mate")).said
     'The position of the text. Undo brings your game back.'
     """
-    text = text.strip().lstrip("\ufeff")
+    found = _read(text.strip().lstrip("\ufeff"), rules)
+    if found.game:
+        attacked_rajas(found.game.start, found.game.first_rules)  # refuses more men than rules can hold
+    return found
+
+
+def _read(text: str, rules: Ruleset) -> Incoming:
     if is_link(text):
         link = read_query(text)
         return Incoming(link.game, f"The game of the link. {_UNDO}" if link.game else "", link.view)

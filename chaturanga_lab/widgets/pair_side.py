@@ -30,6 +30,7 @@ class PairSide(Column):
 
     def __init__(self, letter: str, board: PairBoard, do: Callable[[Step], object], tell: Tell) -> None:
         self.letter, self.board, self._do = letter, board, do
+        self._readings: tuple[Ruleset, ...] = ()
         self.reading = Choice(f"Reading {letter}", [("", "")], "", self._choose, is_setting=True, tell=tell)
         self.question = Choice("Question", [("", "")], "", self._ask, is_setting=True, tell=tell)
         self.answer = Choice("Answer", [("", "")], "", self._answer, is_setting=True, tell=tell)
@@ -51,7 +52,9 @@ class PairSide(Column):
         why = f"{self.letter} stands still here. {sentence(pair.why_still)}" if is_still else ""
         self.board.show_reading(game, signs_of(visit.pair.parting(visit.ply), self.letter), why)
         self.verdict.value = verdict_html(pair, self.letter, visit.language)
-        self.about.value = about_html(game.rules, other.rules, "B" if self.letter == "A" else "A")
+        if (game.rules, other.rules) != self._readings:
+            self._readings = game.rules, other.rules
+            self.about.value = about_html(game.rules, other.rules, "B" if self.letter == "A" else "A")
         self._offer(visit, game.rules)
 
     # ------------------------------------------------------------------ which reading it is

@@ -10,6 +10,7 @@ from ..rules.attested import listed
 from ..rules.differences import differences, in_force
 from .ending import ending_rule, result_words
 from .evidence import sentence
+from .reading import is_of_the_array, is_set_up
 from .scene import turn_of
 
 FEW = 8
@@ -79,7 +80,10 @@ def apart_words(pair: Pair) -> str:
     if not apart:
         return "A and B give the same answers."
     names = listed([one.name.lower() for one in apart])
-    return f"One answer is different: {names}." if len(apart) == 1 else f"{len(apart)} answers are different: {names}."
+    count = "One answer is" if len(apart) == 1 else f"{len(apart)} answers are"
+    is_array = any(one.question and is_of_the_array(one.question) for one in apart)
+    start = " Both games begin from one array, that of A." if is_array and not is_set_up(pair.a) else ""
+    return f"{count} different: {names}.{start}"
 
 
 def name_of(rules: Ruleset) -> str:

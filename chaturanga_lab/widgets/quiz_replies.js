@@ -58,9 +58,11 @@ function render({ model, el }) {
 
   const draw = () => { write(); furnish(); };
 
-  /** Another card is read from its question on, wherever the focus was; the first is left to the reader of the page. */
+  /** Another card is read from its question on, unless somebody is busy elsewhere on the page. */
   const turn = () => {
     draw();
+    const at = document.activeElement;
+    if (at && at !== document.body && !at.closest(".cl-card")) return;
     asks.focus({ preventScroll: true });
     root.scrollIntoView({ block: "nearest" });
   };

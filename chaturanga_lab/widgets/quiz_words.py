@@ -148,7 +148,8 @@ def _counted(card: Card, counts: tuple[int, ...]) -> str:
 
 
 def _scores_table(scores: tuple[Score, ...]) -> str:
-    heads = "".join(f"<th scope='col'>{head}</th>" for head in ("", "cards answered", "readings on your side", "share"))
+    columns = ("pupil", "cards answered", "readings on that side", "share")
+    heads = "".join(f"<th scope='col'>{column}</th>" for column in columns)
     rows = "".join(_score_row(score) for score in scores)
     note = "A share is no mark: of two answers, neither is right where the sources part."
     return (

@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as W
 
-from ..experiment import EndingShare, Progress, Results, replay
+from ..experiment import Progress, Results, replay
 from ..experiment.bets import Bet, Duel
 from ..play import POLICIES
 from ..position import Position
@@ -21,6 +21,7 @@ from .reading import is_set_up
 from .region import Column, Html, Line, Row
 from .seating import PERSON
 from .session import Do, Session
+from .simulation_words import buttons_html, played_words, progress_html, summary_html, watch_html
 from .trial import Asked, Pictures, Trial
 from .wager import Wager
 
@@ -39,7 +40,6 @@ _LEAD = (
 _SEED = f"The seed is a whole number from 0 to {LARGEST_SEED:,}."
 _OVER = "The game is over here: begin at the start, take a move back, or look at an earlier position."
 _WAITING = "<p class='waiting small muted'>The charts are being drawn …</p>"
-_SLOW = "The first large run turns the rules into machine code, which takes some seconds once."
 
 
 class SimulationPanel(Column):
@@ -127,7 +127,7 @@ class SimulationPanel(Column):
         asked = self._asked()
         self._bet = self.wager.bet
         self.wager.settle(None, None)
-        self.progress.value, self._spoken = _progress_html(Progress(0, asked.games * len(asked.rulesets))), 0.0
+        self.progress.value, self._spoken = progress_html(Progress(0, asked.games * len(asked.rulesets))), 0.0
         self.trial = Trial(asked, self._progressed, self._finished, self._draw, self._failed)
         self._show_buttons()
 
@@ -159,7 +159,7 @@ class SimulationPanel(Column):
     def _progressed(self, progress: Progress) -> None:
         if not self.trial:
             return
-        self.progress.value = _progress_html(progress)
+        self.progress.value = progress_html(progress)
         if progress.share - self._spoken >= QUARTER and progress.done < progress.total:
             self._spoken = progress.share // QUARTER * QUARTER
             self._speak(f"{self._spoken:.0%} of the games played.")
@@ -167,13 +167,13 @@ class SimulationPanel(Column):
     def _finished(self, results: Results) -> None:
         begun = self.trial.asked.begun if self.trial else ""
         self.trial, self.results, self._watched = None, results, Counter()
-        played = _played_words(results, begun)
+        played = played_words(results, begun)
         self.progress.value = f"<p class='small muted'>{escape(played)}</p>"
         settled = self.wager.settle(self._bet, results)
         self._speak(f"{played} {settled}" if settled else played)
         self._draw(Pictures(_WAITING, ""))
-        self.summary.value = _summary_html(results)
-        self.watch.html = _watch_html(results)
+        self.summary.value = summary_html(results)
+        self.watch.html = watch_html(results)
         self._show_buttons()
 
     @property
@@ -197,7 +197,7 @@ class SimulationPanel(Column):
     def _show_buttons(self) -> None:
         session = self._session
         assert session is not None
-        self.buttons.html = _buttons_html(both=len(_readings(session)) > 1, is_running=self.is_running)
+        self.buttons.html = buttons_html(both=len(_readings(session)) > 1, is_running=self.is_running)
 
     # ------------------------------------------------------------------ watching
 
@@ -237,47 +237,3 @@ def _here(session: Session) -> tuple[Position, str]:
     if game.outcome:
         raise ValueError(_OVER)
     return game.position, f"from here ({session.shown_words})"
-
-
-def _buttons_html(*, both: bool, is_running: bool) -> str:
-    run, cancel = (" disabled", "") if is_running else ("", " disabled")
-    return (
-        f'<div class="bar"><button type="button" class="primary" data-press="run"{run}>'
-        f"{'Run both readings' if both else 'Run'}</button>"
-        f'<button type="button" data-press="cancel"{cancel}>Cancel</button></div>'
-    )
-
-
-def _progress_html(progress: Progress) -> str:
-    return (
-        f"<progress max='{progress.total}' value='{progress.done}' aria-label='Games played'></progress>"
-        f"<p class='small muted'>{escape(str(progress))}. {_SLOW}</p>"
-    )
-
-
-def _played_words(results: Results, begun: str) -> str:
-    cut = f" Stopped before all {results.plan.games:,} under each reading were played." if results.is_cut else ""
-    return f"{len(results):,} games in {results.seconds:.1f} s, begun {begun}.{cut}"
-
-
-def _summary_html(results: Results) -> str:
-    head = "<summary>All figures, and who says so</summary>"
-    return f"<details open>{head}{results._repr_html_()}</details>"
-
-
-def _watch_html(results: Results) -> str:
-    """Return a button for each ending of each reading."""
-    names = names_of(results.rulesets)
-    groups = "".join(
-        _group(index, names[index], results.endings(rules)) for index, rules in enumerate(results.rulesets)
-    )
-    return f"<h3>Watch a game that ended so</h3>{groups}"
-
-
-def _group(reading: int, name: str, endings: tuple[EndingShare, ...]) -> str:
-    buttons = "".join(
-        f'<button type="button" data-press="{reading} {number}" data-jump=".cl-left">'
-        f"{escape(one.name)} {one.percent}</button>"
-        for number, one in enumerate(endings)
-    )
-    return f"<p>{escape(name)}</p><div class='bar'>{buttons}</div>"

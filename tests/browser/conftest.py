@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import nbformat
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,6 +40,8 @@ import sys; from pathlib import Path; from chaturanga_lab.server.dashboards impo
 serve(Path(sys.argv[1]), port=int(sys.argv[-1]), browser=False, warm={warm})
 """
 TOKEN = "a-reader-of-the-tests"
+# As long as Playwright waits to click: with a page in each worker an answer of the kernel takes its time.
+expect.set_options(timeout=30_000)
 # Nothing that calls home of its own accord: the tests count every request.
 SILENT = [
     "--disable-background-networking",
@@ -156,7 +158,7 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from served("lab", ["--folder", str(folder / "notebooks")], folder, place="lab/tree/{}?token=" + TOKEN)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def page_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
     """Serve code of a test as the dashboards are served: `page_of(code)` returns the address of that page."""
     folder = tmp_path_factory.mktemp("pages")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+
+import chaturanga_lab as lab
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,8 +23,9 @@ WIDTHS = (1280, 390)
 GLOSSARY = """
 import chaturanga_lab as lab
 from IPython.display import display
-from chaturanga_lab.drawing.glossary import glossary
-display(glossary(), glossary(lab.ruleset("chaturaji"), "sa"), lab.men(lab.ruleset("modern-mate")))
+rules = lab.ruleset("modern-mate")
+display(lab.glossary(), lab.glossary(lab.ruleset("chaturaji"), "sa"), lab.men(rules))
+display(lab.multiples(lab.Game(rules), "elephant"), lab.handout(rules, ["P01", "P03"], answers=True))
 """
 
 
@@ -41,22 +45,35 @@ def check(page: Page, themes: tuple[str, ...] = THEMES) -> None:
 
 
 @pytest.fixture
-def explorer(visit: Callable[..., Any], voila_server: Any) -> Callable[..., Any]:
-    """Open the explorer's page in a new tab: `explorer(width=390)`."""
+def page_at(visit: Callable[..., Any], voila_server: Any) -> Callable[..., Page]:
+    """Open a notebook of ours in a new tab, and wait for a board on it: `page_at("09_explorer.ipynb", width=390)`."""
 
-    def open_page(**options: Any) -> Any:
-        page = visit(voila_server.notebook("09_explorer.ipynb"), **options).page
-        expect(page.locator('.cl-explorer [data-square="e2"]')).to_be_visible(timeout=START)
+    def open_page(notebook: str, **options: Any) -> Page:
+        page: Page = visit(voila_server.notebook(notebook), **options).page
+        expect(page.locator(".cl-board [data-square]:visible").first).to_be_visible(timeout=START)
         return page
 
     return open_page
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_explorer(explorer: Callable[..., Any], width: int) -> None:
-    """The explorer as it opens, in mid-game with all rules unfolded and a man's card, and after a run with charts."""
-    page = explorer(width=width)
+def test_the_explorer(page_at: Callable[..., Page], width: int) -> None:
+    """The explorer as it opens, in mid-game with all unfolded and a refusal shown, with charts, and as an editor."""
+    page = page_at("09_explorer.ipynb", width=width)
     check(page)
+    play_and_unfold(page)
+    check(page)
+    page.get_by_label("Games", exact=True).select_option("200")
+    page.locator(".cl-explorer").get_by_role("button", name=re.compile("^Run")).first.click()
+    expect(page.locator(".cl-charts svg").first).to_be_visible(timeout=RUN)
+    check(page)
+    page.get_by_role("button", name="Set up a position").click()
+    expect(page.locator(".cl-editing")).to_be_visible()
+    check(page)
+
+
+def play_and_unfold(page: Page) -> None:
+    """Play some moves, ask a question, unfold everything, and try what is no move."""
     line = page.get_by_label("Type a move")
     for text in ("e3", "e6", "horse f3", "where are the elephants"):
         line.fill(text)
@@ -73,40 +90,73 @@ def test_the_explorer(explorer: Callable[..., Any], width: int) -> None:
     line.fill("e2e9")
     page.keyboard.press("Enter")
     expect(page.locator(".cl-typed [role=alert]").first).not_to_be_empty()
-    check(page)
-    page.get_by_label("Games", exact=True).select_option("200")
-    page.locator(".cl-explorer").get_by_role("button", name=re.compile("^Run")).first.click()
-    expect(page.locator(".cl-charts svg").first).to_be_visible(timeout=RUN)
-    check(page)
 
 
-def test_names_in_every_language(explorer: Callable[..., Any]) -> None:
+def test_names_in_every_language(page_at: Callable[..., Page]) -> None:
     """With the men's names in Devanagari or Arabic letters, and the men as letters, the explorer is as sound."""
-    page = explorer()
+    page = page_at("09_explorer.ipynb")
     for language, men in (("sa-Deva", "letters"), ("ar", "initials"), ("fa", "figures")):
         page.get_by_label("Names", exact=True).first.select_option(language)
         page.get_by_label("Men", exact=True).first.select_option(men)
-        expect(page.locator(f".cl-board [lang={language}]").first).to_be_attached()
+        expect(page.locator(f".cl-men [lang={language}]").first).to_be_attached()
         check(page, ("light",))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_side_by_side(page_at: Callable[..., Page], width: int) -> None:
+    """Two readings side by side, or one over the other on a phone."""
+    page = page_at("12_side_by_side.ipynb", width=width)
+    expect(page.locator(".cl-pair figure svg").first).to_be_attached(timeout=START)
+    check(page)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_quiz(page_at: Callable[..., Page], width: int) -> None:
+    """A card before and after the answer, the teacher's fold, and what stands at the end."""
+    page = page_at("13_who_has_won.ipynb", width=width)
+    check(page)
+    replies, go_on = (
+        page.locator(".cl-replies button"),
+        page.get_by_role("button", name=re.compile("^(Next card|See how)")),
+    )
+    replies.first.click()
+    expect(go_on).to_be_visible()
+    check(page)
+    page.get_by_role("button", name="Class", exact=True).click()
+    check(page)
+    while go_on.text_content() != "See how it went":
+        go_on.click()
+        expect(go_on).to_be_hidden()
+        replies.first.click()
+        expect(go_on).to_be_visible()
+    go_on.click()
+    expect(go_on).to_be_hidden()
+    check(page)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_gallery(visit: Callable[..., Any], voila_server: Any, width: int) -> None:
     """The page of all pages."""
-    page = visit(voila_server.url, width=width).page
-    check(page)
+    check(visit(voila_server.url, width=width).page)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_lesson(visit: Callable[..., Any], voila_server: Any, width: int) -> None:
-    """A lesson with prose, tables, diagrams, charts and boards to play on."""
-    page = visit(voila_server.notebook("04_when_is_a_game_over.ipynb"), width=width).page
+def test_a_lesson(page_at: Callable[..., Page], width: int) -> None:
+    """A lesson with prose, tables, diagrams and boards to play on."""
+    page = page_at("04_when_is_a_game_over.ipynb", width=width)
     expect(page.locator(".cl-board [data-square]").last).to_be_visible(timeout=START)
     check(page)
 
 
-def test_the_glossary(page_of: Callable[[str], str], visit: Callable[..., Any]) -> None:
-    """The glossary and the row of men on a page."""
+def test_what_a_notebook_shows(page_of: Callable[[str], str], visit: Callable[..., Any]) -> None:
+    """The glossary, the row of men, all answers to one question, and a handout, on a page."""
     page = visit(page_of(GLOSSARY)).page
     expect(page.locator(".cl-glossary").last).to_be_visible(timeout=START)
     check(page)
+
+
+def test_a_handout(visit: Callable[..., Any], tmp_path: Path) -> None:
+    """A handout with answers, as a page of its own."""
+    sheet = lab.handout(lab.ruleset("al-adli"), ["P01", "P03"], answers=True).save(tmp_path / "handout.html")
+    page = visit(Path(sheet or tmp_path / "handout.html").as_uri()).page
+    assert list(violations(page)) == []

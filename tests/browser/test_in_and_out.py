@@ -67,7 +67,7 @@ def desk(browser: Browser, page_of: Callable[[str], str]) -> Iterator[Page]:
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(page_of(PAGE.replace("RULES", "modern-mate")), timeout=240_000)
-    expect(page.locator(".cl-in-and-out code")).to_have_text(START, timeout=60_000)
+    expect(page.locator(".cl-in-and-out code")).to_have_text(START, timeout=150_000)
     yield page
     context.close()
     assert errors == []
@@ -292,7 +292,7 @@ def test_four_armies_are_set_up_by_touch(browser: Browser, page_of: Callable[[st
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page: Any = context.new_page()
     page.goto(page_of(PAGE.replace("RULES", "chaturaji-dice")), timeout=240_000)
-    page.get_by_role("button", name="Set up a position").tap(timeout=60_000)
+    page.get_by_role("button", name="Set up a position").tap(timeout=150_000)
     page.get_by_role("button", name="Green elephant", exact=True).tap()
     on(page, "d4").tap()
     spoken(page, "d4: Green elephant.")

@@ -55,7 +55,7 @@ def said(page: Page, sentence: str) -> None:
 def test_before_the_answer_no_verdict_is_seen(quiz: Page) -> None:
     """The first card asks, shows the last move, and axe finds nothing wrong with it."""
     expect(quiz.get_by_role("heading", name="White has just taken Black's last man.")).to_be_visible()
-    expect(quiz.get_by_text("White: chariot e1 takes horse e7.").first).to_be_visible()
+    expect(quiz.locator(".cl-replies .tells")).to_have_text("White: chariot e1 takes horse e7. Black to move.")
     expect(quiz.locator(".cl-quiz .ver")).to_have_count(0)
     assert violations(quiz) == []
 
@@ -104,13 +104,18 @@ def test_a_card_can_be_seen_again_and_played_on(quiz: Page) -> None:
     quiz.get_by_role("gridcell", name=re.compile("^d8, Black raja")).click()
     quiz.get_by_role("gridcell", name=re.compile("^e7, White chariot")).click()
     expect(quiz.get_by_role("gridcell", name=re.compile("^e7, Black raja"))).to_be_visible()
+    for _ in range(7):
+        quiz.get_by_role("button", name="Next card").click()
+    quiz.get_by_role("button", name="See how it went").click()
 
 
 def test_letters_outside_the_card_answer_nothing(quiz: Page) -> None:
     """A letter that is typed elsewhere, in the box of codes, is no answer to the card."""
-    quiz.get_by_role("button", name="Next card").click()
+    quiz.get_by_role("button", name="Answer them again").click()
+    expect(quiz.locator(".cl-replies .head")).to_contain_text("Card 1 of 8")
     quiz.get_by_role("textbox", name="Codes of the class").press_sequentially("abc")
     expect(quiz.get_by_role("textbox", name="Codes of the class")).to_have_value("abc")
+    expect(quiz.locator(".opt.mine")).to_have_count(0)
 
 
 def test_on_a_phone_fingers_answer(browser: Browser, page_of: Callable[[str], str]) -> None:

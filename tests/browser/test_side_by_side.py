@@ -101,8 +101,8 @@ def test_the_slider_leads_through_the_game_by_keys(page: Page) -> None:
 def test_readings_are_chosen_and_changed_over(page: Page) -> None:
     """B becomes A but for one answer, another question and answer are chosen, and A and B change over."""
     page.get_by_label("Reading B").select_option(label="as A, but …")
-    page.locator(".cl-side-b").get_by_label("Question").select_option(label="Stalemate")
-    page.locator(".cl-side-b").get_by_label("Answer").select_option(label="draw")
+    page.locator(".cl-chosen").get_by_label("Question").select_option(label="Stalemate")
+    page.locator(".cl-chosen").get_by_label("Answer").select_option(label="draw")
     expect(page.locator(".cl-side-b .cl-apart")).to_contain_text("Stalemate: draw")
     expect(page.locator(".cl-side-b .cl-apart")).to_contain_text("This combination is attested by nobody")
     press(page, "Swap A and B")
@@ -128,7 +128,7 @@ def test_on_a_phone_one_board_blinks_between_two_readings(visit: Callable[..., A
         expect(page.locator(f".cl-side-{side} .result")).to_contain_text(verdict)
         expect(page.locator(f".cl-side-{side} .result")).to_be_visible()
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
-    square(page, "b", "h8").click()
+    expect(square(page, "b", "h8")).to_have_class(re.compile("selected"))  # in whose moves alone the readings part
     square(page, "b", "f6").click()
     expect(square(page, "b", "f6")).to_have_class(re.compile("last-to"))
     expect(page.locator(".cl-side-a .cl-said")).to_contain_text("Game over")

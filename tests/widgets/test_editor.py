@@ -113,6 +113,16 @@ def test_an_army_that_is_out_cannot_have_the_turn() -> None:
     assert draft.game().legal_moves()
 
 
+def test_more_men_than_rules_can_hold_are_a_flaw() -> None:
+    """An army may be as large as the engine holds; beyond that the draft stands, and says so."""
+    draft = draft_of()
+    for square in draft.position.geometry.names[16:40]:
+        draft = draft.put(square, Man(0, "P"))
+    assert draft.flaws == ("White has 1 rajas and 39 other men; at most 1 and 30 can be.",)
+    with pytest.raises(ValueError, match="at most 1 and 30"):
+        draft.game()
+
+
 def test_a_man_in_his_place_has_not_moved() -> None:
     """Who is put where the array has him counts as unmoved, as in the text of a position; it can be said otherwise."""
     draft = draft_of("nilakantha").carry("e2", "e4")
@@ -199,7 +209,7 @@ def changes(draft: Draft, rng: Random) -> Draft:
 def test_whatever_is_set_up_has_a_text_and_can_be_played_if_nothing_is_wrong(rules: str) -> None:
     """After any changes the text reads back as the position; what has no flaw makes a game that goes on or is over."""
     rng, draft = Random(rules), draft_of(rules)
-    for _ in range(40):
+    for _ in range(60):
         draft = changes(draft, rng)
         assert draft_of(rules).read(draft.text).position == draft.position
         if not draft.flaws:
