@@ -9,11 +9,10 @@ import ipywidgets as W
 from traitlets import Bunch
 
 from ..play import Game, write_move
-from ..play.link import read_query, write_query
+from ..play.link import write_query
 from ..play.pair import Pair
 from ..position import Move
-from ..rules import Ruleset, library, names_of, ruleset
-from ..rules.labels import ruleset_from_label
+from ..rules import Ruleset, names_of
 from .address import query_of_page
 from .carry import Carry, copy_button
 from .clock import Later, later
@@ -25,8 +24,9 @@ from .pair_answers import PairAnswers
 from .pair_board import PairBoard, mover_of
 from .pair_course import PairCourse
 from .pair_link import PairLink
+from .pair_opening import Opening, pair_of
 from .pair_side import PairSide
-from .pair_visit import PairVisit, Step, changed
+from .pair_visit import PairVisit, Step
 from .pair_words import apart_words
 from .region import Cells, Column, Html, Row
 from .seating import PACES
@@ -38,10 +38,6 @@ BATCH = 40
 """So many moves are played between two glances at the page, where they are played at once."""
 SOON = 0.02
 """Seconds after the boards until the rest of the page follows: what was pressed is answered first."""
-
-CORNER = "5k1e/3K2p1/6Pp/5N1P/8/8/8/8 w", "f5e7"
-"""The position with which the page opens, and the move after which al-ʿAdlī's stalemate hangs on the elephant."""
-_READINGS = "al-adli", {"elephant": "diagonal-jump"}
 
 _SKIP = '<button type="button" class="skip" data-jump=\'.cl-board [tabindex="0"]\'>Skip to the boards</button>'
 
@@ -219,64 +215,18 @@ def _buttons_html(has_link: bool) -> str:
     return f'<div class="bar">{buttons}{copy_button("link", "Copy link") if has_link else ""}</div>'
 
 
-# ------------------------------------------------------------------ how it opens
-
-
 def opened(
     game: Game | Pair | Ruleset | str | None = None, other: Ruleset | str | None = None, *, seed: int | None = None
 ) -> SideBySide:
     """Return the page opened with a game and another reading of it, or with what the page's address says."""
-    if game is None and other is None:
-        return _opened_by_address(seed)
-    return SideBySide(_pair(game, other), seed=seed)
-
-
-def first_pair(other: Ruleset | None = None) -> Pair:
-    """Return al-ʿAdlī's corner elephant, who has no move if he jumps straight, and one if he jumps askew."""
-    id, answers = _READINGS
-    start, move = CORNER
-    game = Game(ruleset(id), start).play(move)
-    return Pair.of(game, other or game.rules.choose(**answers))
-
-
-def _pair(game: Game | Pair | Ruleset | str | None, other: Ruleset | str | None) -> Pair:
-    if isinstance(game, Pair) and other is None:
-        return game
-    beside = ruleset_from_label(other, library()) if isinstance(other, str) else other
-    if game is None:
-        return first_pair(beside)
-    game = ruleset_from_label(game, library()) if isinstance(game, str) else game
-    game = Game(game) if isinstance(game, Ruleset) else game
-    if not isinstance(game, Game):
-        raise ValueError(f'Two readings are of a Game, a Ruleset or its id, e.g. "shatranj", not of {game!r:.40}.')
-    return Pair.of(game, beside or _neighbour(game))
-
-
-def _neighbour(game: Game) -> Ruleset:
-    """Return the rules of a game with one answer changed."""
-    rules = game.rules
-    return changed(rules, next(question for question in rules.questions if len(question.options) > 1))
-
-
-def _opened_by_address(seed: int | None) -> SideBySide:
-    query = query_of_page()
-    try:
-        link = read_query(query)
-        label = link.view.get("against", "")
-        pair = _pair(link.game, label or None) if link.game else first_pair()
-        looks = {trait: link.one_of(key, CHOICES[trait]) for key, trait in _KEYS.items()}
-    except ValueError as refusal:
-        page = SideBySide(first_pair(), seed=seed)
-        page.guard.tell(str(refusal))
-        return page
-    page = SideBySide(pair, seed=seed)
-    for trait, value in looks.items():
-        if value is not None:
-            page.frame.set_trait(trait, value)
-    if "ply" in link.view:
-        page.do(lambda visit: visit.go(int(link.view["ply"])))
+    if game is not None or other is not None:
+        return SideBySide(pair_of(game, other), seed=seed)
+    opening = Opening.of(query_of_page())
+    page = SideBySide(opening.pair, seed=seed)
+    for trait, value in opening.looks.items():
+        page.frame.set_trait(trait, value)
+    if opening.ply is not None:
+        page.visit = page.visit.go(opening.ply)
+        page._show()
+    page.guard.tell(opening.refusal)
     return page
-
-
-_KEYS = {"names": "language", "men": "men", "display": "theme"}
-"""What a link calls the choices of how a page looks."""

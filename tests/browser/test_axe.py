@@ -158,5 +158,5 @@ def test_what_a_notebook_shows(page_of: Callable[[str], str], visit: Callable[..
 def test_a_handout(visit: Callable[..., Any], tmp_path: Path) -> None:
     """A handout with answers, as a page of its own."""
     sheet = lab.handout(lab.ruleset("al-adli"), ["P01", "P03"], answers=True).save(tmp_path / "handout.html")
-    page = visit(Path(sheet or tmp_path / "handout.html").as_uri()).page
+    page = visit(sheet.as_uri()).page
     assert list(violations(page)) == []
