@@ -1,4 +1,4 @@
-"""PairOpening: with which pair the page of two readings opens: one that is given, one of a link, or al-ʿAdlī's corner."""
+"""PairOpening: the pair with which the page of two readings opens: one given, one of a link, or the corner elephant."""
 
 from __future__ import annotations
 

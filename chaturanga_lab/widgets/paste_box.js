@@ -20,7 +20,7 @@ function render({ model, el }) {
   const bar = element("div", { class: "bar" }, button, ...(model.get("takes_files") ? [choose, file] : []));
   const form = element("form", { class: "cl-typed" }, element("label", { for: id }, model.get("label")), box, bar, said);
   box.style.minHeight = `${1.45 * model.get("rows") + 1}em`;
-  let shown = "";
+  let shown = "", sent = "";
 
   const patience = new Patience(model, form, () => {});
 
@@ -31,10 +31,11 @@ function render({ model, el }) {
   };
   const submit = (event) => {
     event?.preventDefault();
-    patience.send({ type: "text", text: box.value.slice(0, model.get("largest") + 1) });
+    sent = box.value;
+    patience.send({ type: "text", text: sent.slice(0, model.get("largest") + 1) });
   };
   const hear = ({ type, text }) => {
-    if (type === "taken") box.value = shown = model.get("text");
+    if (type === "taken" && box.value === sent) box.value = shown = model.get("text"); // else it was written on meanwhile
     if (type !== "answered") said.textContent = type === "refused" ? text ?? "" : "";
   };
 

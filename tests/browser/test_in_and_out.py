@@ -79,6 +79,7 @@ def page(desk: Page) -> Page:
     if (cancel := desk.get_by_role("button", name="Cancel")).is_visible():
         cancel.click()
     paste(desk, START)
+    expect(desk.get_by_label("Open a position, a record or a link")).to_have_value("")  # it was taken
     expect(desk.locator(".cl-in-and-out code")).to_have_text(START)
     return desk
 
