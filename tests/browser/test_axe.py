@@ -59,17 +59,19 @@ def page_at(visit: Callable[..., Any], voila_server: Any) -> Callable[..., Page]
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_explorer(page_at: Callable[..., Page], width: int) -> None:
     """The explorer as it opens, in mid-game with all unfolded and a refusal shown, with charts, and as an editor."""
-    page = page_at("09_explorer.ipynb", width=width)
+    page, themes = page_at("09_explorer.ipynb", width=width), THEMES if width == WIDTHS[0] else THEMES[:1]
     check(page)
+    page.get_by_label("Display").first.select_option("light")
     play_and_unfold(page)
-    check(page)
+    check(page, themes)
+    page.get_by_label("Display").first.select_option("light")
     page.get_by_label("Games", exact=True).select_option("200")
     page.locator(".cl-explorer").get_by_role("button", name=re.compile("^Run")).first.click()
     expect(page.locator(".cl-charts svg").first).to_be_visible(timeout=RUN)
-    check(page)
+    check(page, ("dark", "light"))
     page.get_by_role("button", name="Set up a position").click()
     expect(page.locator(".cl-editing")).to_be_visible()
-    check(page)
+    check(page, themes)
 
 
 def play_and_unfold(page: Page) -> None:

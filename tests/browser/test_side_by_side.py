@@ -18,14 +18,22 @@ OPENED = 'import chaturanga_lab as lab\nlab.side_by_side("al-adli", "shatranj", 
 
 
 @pytest.fixture(scope="module")
-def page(browser: Any, page_of: Callable[[str], str]) -> Iterator[Page]:
-    """One page for the tests of this module, from the array, in two named readings."""
+def opened(browser: Any, page_of: Callable[[str], str]) -> Iterator[Page]:
+    """One page for the tests of this module, in two named readings."""
     context = browser.new_context(viewport={"width": 1280, "height": 1400}, color_scheme="light")
     page = context.new_page()
     page.goto(page_of(OPENED), timeout=240_000)
     expect(square(page, "b", "e2")).to_be_visible(timeout=START)
     yield page
     context.close()
+
+
+@pytest.fixture
+def page(opened: Page) -> Page:
+    """That page, with a game that has just begun."""
+    press(opened, "New game")
+    expect(opened.locator(".cl-ways")).to_contain_text("ply 0 of 0")
+    return opened
 
 
 def square(page: Page, side: str, name: str) -> Locator:
@@ -86,7 +94,12 @@ def test_one_reading_alone_goes_on_until_it_is_taken_back(page: Page) -> None:
 
 def test_the_slider_leads_through_the_game_by_keys(page: Page) -> None:
     """Arrow keys and Home lead to other plies on both boards, and the slider says what differs there."""
+    for origin, target in (("e2", "e3"), ("d7", "d6")):
+        square(page, "a", origin).click()
+        square(page, "a", target).click()
+        expect_played(page, origin, target)
     slider = page.get_by_role("slider", name="Ply that the boards show")
+    expect(slider).to_have_value("2")
     slider.focus()
     page.keyboard.press("Home")
     expect(square(page, "a", "e2")).to_have_accessible_name(re.compile("White foot soldier"))

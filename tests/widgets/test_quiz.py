@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from html import escape
 from typing import Any
 
 import pytest
 
-from chaturanga_lab.widgets import quiz as quiz_module
+import chaturanga_lab as lab
 from chaturanga_lab.widgets.quiz import Quiz
 from chaturanga_lab.widgets.quiz_board import QuizBoard
 
@@ -192,9 +193,9 @@ def test_a_deck_code_deals_the_same_cards_everywhere(quiz: Quiz) -> None:
 def test_the_address_names_a_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link with a deck opens it; a broken one opens the first deck and says so."""
     other = Quiz(seed=99, count=5)
-    monkeypatch.setattr(quiz_module, "query_of_page", lambda: f"deck={other.sheet.deck.code}")
+    monkeypatch.setattr(sys.modules[Quiz.__module__], "query_of_page", lambda: f"deck={other.sheet.deck.code}")
     assert Quiz.of_page().sheet.deck == other.sheet.deck
-    monkeypatch.setattr(quiz_module, "query_of_page", lambda: "deck=nonsense")
+    monkeypatch.setattr(sys.modules[Quiz.__module__], "query_of_page", lambda: "deck=nonsense")
     page = Quiz.of_page()
     assert page.sheet.deck == Quiz().sheet.deck
     assert "is no code of a deck" in page.guard.notice.value
@@ -205,7 +206,7 @@ def test_cards_and_readings_can_be_picked() -> None:
     picked = Quiz(["P04", "P03"])
     assert [card.id for card in picked.sheet.deck.cards] == ["P04", "P03"]
     assert Quiz(["P04", "P03"]).sheet.deck == picked.sheet.deck
-    few = Quiz(rules=[quiz_module.library().ruleset(id) for id in ("shatranj", "al-adli")])
+    few = Quiz(rules=[lab.ruleset(id) for id in ("shatranj", "al-adli")])
     assert {reading.rules.id for card in few.sheet.deck.cards for reading in card.readings} == {"shatranj", "al-adli"}
 
 
