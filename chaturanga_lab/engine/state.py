@@ -75,9 +75,8 @@ def _load_army(tables: Tables, position: Position, s: list[int], army: int, righ
     royal = [square for square, man in men if man.kind in tables.royal]
     if len(men) - len(royal) >= k.MEN_MOST or len(royal) > 1:
         name, others = position.geometry.armies[army].name.capitalize(), len(men) - len(royal)
-        raise ValueError(
-            f"{name} has {len(royal)} rajas and {others} other men; at most 1 and {k.MEN_MOST - 1} can be."
-        )
+        rajas = f"{len(royal)} raja{'s' * (len(royal) != 1)}"
+        raise ValueError(f"{name} has {rajas} and {others} other men; at most 1 and {k.MEN_MOST - 1} can be.")
     if may_leap(tables.mechanics, position, army):
         rights = rights.union(royal)
     number = 0

@@ -8,7 +8,8 @@ from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
 from .link import Link, read_query, write_query
 from .notation import goes_back_to, listed, read_move, triumph_squares, write_deed, write_move
-from .pair import Pair, Parting
+from .pair import Pair
+from .parting import Parting
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
 from .quiz import Sheet, read_class
 from .readings import Reading

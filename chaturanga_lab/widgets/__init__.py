@@ -89,6 +89,8 @@ def quiz(
     `cards` are touchstones or their ids (all that make a card if None), `rules` the readings that are asked (all named
     ones of the board). The same `seed` deals the same cards to everybody.
     """
+    if (cards, rules, board, seed, count) == (None, None, "8x8", None, 8):
+        return Quiz.of_page()
     return Quiz(cards, rules, board, seed, count)
 
 

@@ -41,7 +41,8 @@ def test_a_card_opens_its_page_and_the_way_back_is_at_the_top(visit: Callable[..
     title = card.inner_text()
     card.click()
     tab.page.wait_for_selector("#rendered_cells", state="visible")
-    assert tab.page.locator(".top [aria-current]").inner_text() == title
+    assert tab.page.locator(".pages .here").inner_text() == title
+    assert tab.page.locator(".pages [aria-current]").text_content() == title
     assert tab.page.locator("#loading").count() == 0
     tab.page.locator(".top .home").click()
     tab.page.wait_for_selector(".cards")

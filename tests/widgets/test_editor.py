@@ -118,7 +118,7 @@ def test_more_men_than_rules_can_hold_are_a_flaw() -> None:
     draft = draft_of()
     for square in draft.position.geometry.names[16:40]:
         draft = draft.put(square, Man(0, "P"))
-    assert draft.flaws == ("White has 1 rajas and 39 other men; at most 1 and 30 can be.",)
+    assert draft.flaws == ("White has 1 raja and 39 other men; at most 1 and 30 can be.",)
     with pytest.raises(ValueError, match="at most 1 and 30"):
         draft.game()
 
