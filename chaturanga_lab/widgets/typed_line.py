@@ -27,7 +27,13 @@ class TypedLine(OneWay):
     is_locked = traitlets.Bool().tag(sync=True)
 
     def __init__(
-        self, label: str, placeholder: str, button: str, on_line: Callable[[str], str | None], *, tell: Tell | None = None
+        self,
+        label: str,
+        placeholder: str,
+        button: str,
+        on_line: Callable[[str], str | None],
+        *,
+        tell: Tell | None = None,
     ) -> None:
         self._on_line = on_line
         super().__init__(tell=tell, label=label, placeholder=placeholder, button=button)

@@ -40,7 +40,7 @@ def test_a_link_says_from_where_a_game_began() -> None:
 
 
 def test_the_view_is_read_back() -> None:
-    """The other reading, the ply, the army below, names, men and display come back as they went; the rest is not said."""
+    """The other reading, the ply, the army below, names, men and display come back as they went, and no others."""
     game = switched_game()
     view = {
         "against": "shatranj + baring=none elephant:FfWD",
