@@ -461,6 +461,6 @@ def test_the_template_names_no_other_computer(path: Path) -> None:
 
 def test_every_value_of_the_template_is_a_token() -> None:
     """Each variable that the pages use is defined by the values they share with the board."""
-    tokens = (Path(cli.__file__).parent / "widgets/tokens.css").read_text(encoding="utf-8")
+    tokens = (Path(cli.__file__).parent / "widgets/parts/tokens.css").read_text(encoding="utf-8")
     used = set(re.findall(r"var\((--[\w-]+)", "".join(path.read_text(encoding="utf-8") for path in TEMPLATE.iterdir())))
     assert used - set(re.findall(r"(--[\w-]+):", tokens)) == set()

@@ -19,7 +19,7 @@ from chaturanga_lab.position import Army, Geometry, Man, Move, Position, read_po
 from chaturanga_lab.rules import library
 
 SVG = "{http://www.w3.org/2000/svg}"
-TOKENS = Path(lab.__file__).parent / "widgets" / "tokens.css"
+TOKENS = Path(lab.__file__).parent / "widgets" / "parts" / "tokens.css"
 FILES = sorted((shelf.data_folder() / "pieces").glob("*.svg"))
 RULES = lab.ruleset("modern-mate")
 AROUND = (Army("red", (-1, 0)), Army("green", (0, 1)), Army("yellow", (1, 0)), Army("black", (0, -1)))

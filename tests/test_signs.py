@@ -9,9 +9,9 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.rules.signs import LEGEND, SIGNS
-from chaturanga_lab.widgets import evidence
+from chaturanga_lab.widgets.telling import evidence
 
-STYLES = Path(evidence.__file__).with_name("explorer.css")
+STYLES = Path(evidence.__file__).parents[1] / "exploring" / "explorer.css"
 
 
 @pytest.mark.parametrize("status", [key for key in LEGEND if key])

@@ -90,6 +90,6 @@ def test_what_is_drawn_has_the_colours_of_the_board_in_the_page() -> None:
     """Arrows and marks have the colours of the tokens that the board's have."""
     from chaturanga_lab.drawing.pencil import INKS
 
-    tokens = (Path(lab.__file__).parent / "widgets" / "tokens.css").read_text(encoding="utf-8")
+    tokens = (Path(lab.__file__).parent / "widgets" / "parts" / "tokens.css").read_text(encoding="utf-8")
     inks = re.findall(r"--pencil: (#\w+); --pencil-edge: (#\w+)", tokens)
     assert {INKS[style] for style in ("light", "dark", "projector")} == set(inks)

@@ -18,7 +18,7 @@ from .gallery import add_gallery
 from .ports import free_port
 
 TEMPLATES = Path(__file__).parent / "jupyter"
-TOKENS = Path(__file__).parents[1] / "widgets"
+TOKENS = Path(__file__).parents[1] / "widgets" / "parts"
 """Where tokens.css lies, whose values the pages share with the board."""
 
 EVERYWHERE = ("", "0.0.0.0", "::")

@@ -8,12 +8,12 @@ from typing import Any
 from ..play import Game, Pair
 from ..position import Move
 from ..rules import Ruleset, Touchstone, ruleset
-from .bet import Betting
-from .board import Board
-from .explorer import Explorer
-from .quiz import Quiz
-from .riddle import RIGHT, WRONG, Riddle
-from .side_by_side import SideBySide, opened
+from .betting.betting import Betting
+from .boards.board import Board
+from .boards.riddle import RIGHT, WRONG, Riddle
+from .comparing.side_by_side import SideBySide, opened
+from .exploring.explorer import Explorer
+from .quizzing.quiz import Quiz
 
 __all__ = [
     "Betting",

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.board import Board
+from chaturanga_lab.widgets.boards.board import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

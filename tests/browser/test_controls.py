@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from chaturanga_lab.widgets.choice import Choice
-from chaturanga_lab.widgets.frame import Frame
-from chaturanga_lab.widgets.listing import Listing
-from chaturanga_lab.widgets.typed_line import TypedLine
+from chaturanga_lab.widgets.parts.choice import Choice
+from chaturanga_lab.widgets.parts.frame import Frame
+from chaturanga_lab.widgets.parts.listing import Listing
+from chaturanga_lab.widgets.parts.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.scene import scene_of
+from chaturanga_lab.widgets.boards.scene import scene_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

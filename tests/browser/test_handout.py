@@ -38,5 +38,6 @@ def test_a_sheet_fits_a_phone_and_paper(visit: Callable[..., object], tmp_path: 
         paper = tab.page.pdf(prefer_css_page_size=True)
         boxes = re.findall(rb"/MediaBox \[([0-9. ]+)\]", paper)
         assert 1 <= len(boxes) <= MOST_PAGES
-        assert {tuple(round(float(side) / 10) for side in box.split()) for box in boxes} == {(0, 0, 59, 84)}  # points / 10: 594.96 × 841.92
+        sizes = {tuple(round(float(side) / 10) for side in box.split()) for box in boxes}
+        assert sizes == {(0, 0, 59, 84)}  # an A4 is 594.96 × 841.92 points
         tab.assert_clean()

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 PAGE = """
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.board import Board
-from chaturanga_lab.widgets.editor import Editor
-from chaturanga_lab.widgets.frame import Frame
-from chaturanga_lab.widgets.guard import Guard
-from chaturanga_lab.widgets.in_and_out import InAndOut
-from chaturanga_lab.widgets.region import Column
-from chaturanga_lab.widgets.session import Session
+from chaturanga_lab.widgets.boards.board import Board
+from chaturanga_lab.widgets.editing.editor import Editor
+from chaturanga_lab.widgets.parts.frame import Frame
+from chaturanga_lab.widgets.parts.guard import Guard
+from chaturanga_lab.widgets.exploring.in_and_out import InAndOut
+from chaturanga_lab.widgets.parts.region import Column
+from chaturanga_lab.widgets.exploring.session import Session
 
 class Desk(Column):
     def __init__(self, game):

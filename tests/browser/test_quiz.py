@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-QUIZ = "from chaturanga_lab.widgets.quiz import Quiz\nQuiz(mark=7)"
+QUIZ = "from chaturanga_lab.widgets.quizzing.quiz import Quiz\nQuiz(mark=7)"
 BET = """import chaturanga_lab as lab
-from chaturanga_lab.widgets.bet import Betting
+from chaturanga_lab.widgets.betting.betting import Betting
 Betting([lab.ruleset("shatranj"), lab.ruleset("modern-capture")], about="white", games=100)"""
 CODE = re.compile(r"[A-Z]+(-[0-9A-Z]{4}){4}")
 

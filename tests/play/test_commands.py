@@ -155,7 +155,8 @@ def test_removal_is_told() -> None:
 def test_what_cannot_be_answered_gets_a_sentence(text: str) -> None:
     """A command about nobody, or about no square, is answered by what can be asked."""
     answer = answer_command(text, START) or ""
-    assert answer.endswith(".") and answer[0] in "STN'", answer
+    assert answer.endswith("."), answer
+    assert answer[0] in "STN'", answer
 
 
 def test_help_lists_the_commands_of_the_game() -> None:

@@ -215,7 +215,7 @@ def verdicts_hold(game: Game, other: Ruleset, every: int) -> int:
 
 @pytest.mark.parametrize("number", range(20))
 def test_verdicts_are_those_computed_from_scratch(number: int) -> None:
-    """A seeded tenth of the switches of a game: at every thirtieth ply from its end each reading is judged as if alone."""
+    """A seeded tenth of the switches: at every thirtieth ply from the end each reading is judged as if alone."""
     game = twenty_games()[number]
     others = list(switches(game.rules))
     for other in Random(number).sample(others, 1 + len(others) // 10):

@@ -2,19 +2,20 @@
 // the DOM. Run with `node --test`; test_board_js.py does so.
 
 const assert = require("node:assert/strict");
-const { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
+const { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } = require("node:fs");
 const { tmpdir } = require("node:os");
-const { join } = require("node:path");
+const { basename, join } = require("node:path");
 const { after, afterEach, test } = require("node:test");
 const { pathToFileURL } = require("node:url");
 
 // A copy in a folder of modules, since Node reads a file named .js as a module only there.
 const folder = mkdtempSync(join(tmpdir(), "board-"));
 const source = join(__dirname, "../../chaturanga_lab/widgets");
-for (const part of readdirSync(source).filter((name) => name.endsWith(".js"))) cpSync(join(source, part), join(folder, part));
+cpSync(source, folder, { recursive: true, filter: (name) => !name.includes(".") || name.endsWith(".js") || !basename(name).includes(".") });
 writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 after(() => rmSync(folder, { recursive: true }));
-const load = async (part = "scene") => import(pathToFileURL(join(folder, `${part}.js`)));
+const home = (part) => ["boards", "parts"].map((one) => join(folder, one, `${part}.js`)).find(existsSync);
+const load = async (part = "scene") => import(pathToFileURL(home(part)));
 
 // ---- a stand-in for the DOM: elements that nest, hold attributes, and pass events up ------------------------------
 

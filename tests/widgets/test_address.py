@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from chaturanga_lab.widgets.address import query_of_page
+from chaturanga_lab.widgets.parts.address import query_of_page
 
 
 @pytest.fixture(autouse=True)

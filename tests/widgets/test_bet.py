@@ -8,7 +8,7 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment.bets import Bet
-from chaturanga_lab.widgets.bet import Betting
+from chaturanga_lab.widgets.betting.betting import Betting
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ import traitlets
 import chaturanga_lab as lab
 from chaturanga_lab.play import Game
 from chaturanga_lab.position import Move
-from chaturanga_lab.widgets.board import Board
-from chaturanga_lab.widgets.scene import scene_of
-from chaturanga_lab.widgets.view import LANGUAGES
+from chaturanga_lab.widgets.boards.board import Board
+from chaturanga_lab.widgets.boards.scene import scene_of
+from chaturanga_lab.widgets.parts.view import LANGUAGES
 
 MATE = lab.ruleset("modern-mate")
 CAPTURE = lab.ruleset("modern-capture")

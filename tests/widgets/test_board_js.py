@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from chaturanga_lab.widgets import browser_half
-from chaturanga_lab.widgets.board import PARTS, Board
+from chaturanga_lab import widgets
+from chaturanga_lab.widgets.boards.board import PARTS, Board
 
+WIDGETS = Path(widgets.__file__).parent
 TESTS = Path(__file__).with_name("board.test.js")
 
 
@@ -41,7 +42,13 @@ def test_the_parts_of_the_browsers_half_fit_in_one_module() -> None:
     """No two parts declare the same name, and each import names a part that stands earlier."""
     declared: list[str] = []
     for at, part in enumerate(PARTS):
-        text = (Path(browser_half.__file__).parent / part).read_text(encoding="utf-8")
+        text = (WIDGETS / part).read_text(encoding="utf-8")
         declared += re.findall(r"(?m)^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", text)
-        assert set(re.findall(r'(?m)^import .* from "\./(.*)";$', text)) <= set(PARTS[:at]), part
+        imported = re.findall(r'(?m)^import .* from "(.*)";$', text)
+        assert {_from(part, name) for name in imported} <= set(PARTS[:at]), part
     assert len(set(declared)) == len(declared)
+
+
+def _from(part: str, name: str) -> str:
+    """Return which part an import of another names: "./drag.js" stands in the same folder."""
+    return (WIDGETS / part).parent.joinpath(name).resolve().relative_to(WIDGETS.resolve()).as_posix()

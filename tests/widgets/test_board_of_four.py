@@ -11,7 +11,7 @@ import chaturanga_lab as lab
 from chaturanga_lab.drawing.sheet import quarters
 from chaturanga_lab.play import Game
 from chaturanga_lab.position import Move
-from chaturanga_lab.widgets.board import Board
+from chaturanga_lab.widgets.boards.board import Board
 
 ALONE, DICE, TEAMS, TEAMS_DICE = map(
     lab.ruleset, ("chaturaji", "chaturaji-dice", "chaturaji-teams", "chaturaji-teams-dice")

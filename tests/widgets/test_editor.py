@@ -11,10 +11,10 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab import Game, Ruleset
 from chaturanga_lab.position import Man
-from chaturanga_lab.widgets.draft import Draft
-from chaturanga_lab.widgets.draft_facts import facts_of, reads_moved, set_fact
-from chaturanga_lab.widgets.editor import Editor
-from chaturanga_lab.widgets.editor_board import EditorBoard
+from chaturanga_lab.widgets.editing.board import EditorBoard
+from chaturanga_lab.widgets.editing.draft import Draft
+from chaturanga_lab.widgets.editing.editor import Editor
+from chaturanga_lab.widgets.editing.facts import facts_of, reads_moved, set_fact
 
 RULESETS = list(lab.rulesets())
 LONE = "4k3/8/8/8/8/8/4E3/4K3 w"

@@ -16,10 +16,10 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment import Progress
-from chaturanga_lab.widgets.evidence import badge, evidence, source_of
-from chaturanga_lab.widgets.explorer import Explorer
-from chaturanga_lab.widgets.guard import BROKEN
-from chaturanga_lab.widgets.session import Session
+from chaturanga_lab.widgets.exploring.explorer import Explorer
+from chaturanga_lab.widgets.exploring.session import Session
+from chaturanga_lab.widgets.parts.guard import BROKEN
+from chaturanga_lab.widgets.telling.evidence import badge, evidence, source_of
 
 MATE = lab.ruleset("modern-mate")
 REMOVAL = "k7/8/1KN5/8/7p/7P/8/8 b"  # without the horse Black moves again
@@ -277,7 +277,7 @@ def test_silence_is_shown_as_silence() -> None:
 
 def test_text_of_the_data_cannot_become_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a data file says is shown as text, whatever it contains."""
-    monkeypatch.setattr("chaturanga_lab.widgets.evidence.source_of", lambda *_: ("attested", "<img src=x>"))
+    monkeypatch.setattr("chaturanga_lab.widgets.telling.evidence.source_of", lambda *_: ("attested", "<img src=x>"))
     assert "<img" not in evidence(MATE, "elephant")
 
 

@@ -10,12 +10,12 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab.play.commands import COMMANDS
 from chaturanga_lab.play.link import write_query
-from chaturanga_lab.widgets import opening
-from chaturanga_lab.widgets.explorer import Explorer
-from chaturanga_lab.widgets.listing import Listing
-from chaturanga_lab.widgets.names import RIGHT_TO_LEFT, name_html, names_html
-from chaturanga_lab.widgets.session import Session
-from chaturanga_lab.widgets.view import LANGUAGES
+from chaturanga_lab.widgets.exploring import opening
+from chaturanga_lab.widgets.exploring.explorer import Explorer
+from chaturanga_lab.widgets.exploring.session import Session
+from chaturanga_lab.widgets.parts.listing import Listing
+from chaturanga_lab.widgets.parts.view import LANGUAGES
+from chaturanga_lab.widgets.telling.names import RIGHT_TO_LEFT, name_html, names_html
 
 MATE = lab.ruleset("modern-mate")
 FOREIGN = [language for language in LANGUAGES if language != "en"]

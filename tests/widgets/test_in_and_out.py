@@ -10,14 +10,14 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab import Game
 from chaturanga_lab.play.link import read_query
-from chaturanga_lab.widgets.board import Board
-from chaturanga_lab.widgets.carry import Carry, copy_button
-from chaturanga_lab.widgets.form import Form
-from chaturanga_lab.widgets.in_and_out import InAndOut
-from chaturanga_lab.widgets.incoming import incoming, is_link, is_record
-from chaturanga_lab.widgets.one_way import OneWay
-from chaturanga_lab.widgets.paste_box import LONGEST, PasteBox
-from chaturanga_lab.widgets.session import Session, Step
+from chaturanga_lab.widgets.boards.board import Board
+from chaturanga_lab.widgets.exploring.in_and_out import InAndOut
+from chaturanga_lab.widgets.exploring.incoming import incoming, is_link, is_record
+from chaturanga_lab.widgets.exploring.session import Session, Step
+from chaturanga_lab.widgets.parts.carry import Carry, copy_button
+from chaturanga_lab.widgets.parts.form import Form
+from chaturanga_lab.widgets.parts.one_way import OneWay
+from chaturanga_lab.widgets.parts.paste_box import LONGEST, PasteBox
 
 RULES = lab.ruleset("modern-mate")
 PLAYED = Game(RULES).play("e2-e3").play("elephant f8 h6")

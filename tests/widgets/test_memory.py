@@ -6,8 +6,8 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.play import Game
-from chaturanga_lab.widgets.board import Board
-from chaturanga_lab.widgets.memory import memory_html, remembered
+from chaturanga_lab.widgets.boards.board import Board
+from chaturanga_lab.widgets.telling.memory import memory_html, remembered
 
 MATE = lab.ruleset("modern-mate")
 LEAPS = MATE.choose(king_leap="once-before-check", baring="none")

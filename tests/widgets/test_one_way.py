@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from chaturanga_lab.widgets.choice import Choice
-from chaturanga_lab.widgets.frame import Frame
-from chaturanga_lab.widgets.listing import Listing
-from chaturanga_lab.widgets.one_way import OneWay
-from chaturanga_lab.widgets.typed_line import TypedLine
-from chaturanga_lab.widgets.view import CHOICES
+from chaturanga_lab.widgets.parts.choice import Choice
+from chaturanga_lab.widgets.parts.frame import Frame
+from chaturanga_lab.widgets.parts.listing import Listing
+from chaturanga_lab.widgets.parts.one_way import OneWay
+from chaturanga_lab.widgets.parts.typed_line import TypedLine
+from chaturanga_lab.widgets.parts.view import CHOICES
 
 MAKE: dict[str, tuple[Callable[[Callable[..., object]], OneWay], dict[str, str]]] = {
     "choice": (lambda then: Choice("Elephant", [("a", "leaps"), ("b", "walks")], "a", then), {"value": "b"}),

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.quiz import Quiz
-from chaturanga_lab.widgets.quiz_board import QuizBoard
+from chaturanga_lab.widgets.quizzing.board import QuizBoard
+from chaturanga_lab.widgets.quizzing.quiz import Quiz
 
 
 @pytest.fixture

@@ -12,13 +12,13 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.position import Move
-from chaturanga_lab.widgets.dice_panel import chances_html, faces_words
-from chaturanga_lab.widgets.explorer import Explorer
-from chaturanga_lab.widgets.memory import memory_html, remembered
-from chaturanga_lab.widgets.points_panel import fate_of
-from chaturanga_lab.widgets.seating import PACES
-from chaturanga_lab.widgets.session import Session
-from chaturanga_lab.widgets.throw import must_pass, throw_of
+from chaturanga_lab.widgets.boards.seating import PACES
+from chaturanga_lab.widgets.boards.throw import must_pass, throw_of
+from chaturanga_lab.widgets.exploring.dice_panel import chances_html, faces_words
+from chaturanga_lab.widgets.exploring.explorer import Explorer
+from chaturanga_lab.widgets.exploring.points_panel import fate_of
+from chaturanga_lab.widgets.exploring.session import Session
+from chaturanga_lab.widgets.telling.memory import memory_html, remembered
 
 FREE, DICE = lab.ruleset("chaturaji"), lab.ruleset("chaturaji-dice")
 TEAMS, TEAMS_DICE = lab.ruleset("chaturaji-teams"), lab.ruleset("chaturaji-teams-dice")

@@ -9,8 +9,8 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab.rules.attested import attested_by
 from chaturanga_lab.rules.differences import differences
-from chaturanga_lab.widgets.reading import compare, is_of_the_array, reading_html
-from chaturanga_lab.widgets.session import Session
+from chaturanga_lab.widgets.exploring.session import Session
+from chaturanga_lab.widgets.telling.reading import compare, is_of_the_array, reading_html
 
 MATE = lab.ruleset("modern-mate")
 STRAIGHT = MATE.choose(elephant="straight-jump")

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.widgets.evidence import evidence
-from chaturanga_lab.widgets.explorer import Explorer
-from chaturanga_lab.widgets.session import Session
+from chaturanga_lab.widgets.exploring.explorer import Explorer
+from chaturanga_lab.widgets.exploring.session import Session
+from chaturanga_lab.widgets.telling.evidence import evidence
 
 SMALL = lab.ruleset("modern-mate")
 GREAT = lab.ruleset("kridakausalya-14x14")

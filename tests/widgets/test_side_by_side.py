@@ -15,7 +15,7 @@ from chaturanga_lab.play.link import read_query
 from chaturanga_lab.play.pair import Pair
 from chaturanga_lab.widgets import SideBySide, side_by_side
 
-MODULE = import_module("chaturanga_lab.widgets.side_by_side")  # the package has a function of that name
+MODULE = import_module("chaturanga_lab.widgets.comparing.side_by_side")  # the package has a function of that name
 MATE = lab.ruleset("modern-mate")
 
 

@@ -10,8 +10,8 @@ import pytest
 
 import chaturanga_lab
 
-TOKENS = (Path(chaturanga_lab.__file__).parent / "widgets" / "tokens.css").read_text(encoding="utf-8")
-BOARD = (Path(chaturanga_lab.__file__).parent / "widgets" / "board.css").read_text(encoding="utf-8")
+TOKENS = (Path(chaturanga_lab.__file__).parent / "widgets" / "parts" / "tokens.css").read_text(encoding="utf-8")
+BOARD = (Path(chaturanga_lab.__file__).parent / "widgets" / "boards" / "board.css").read_text(encoding="utf-8")
 TEXT, PART = 4.5, 3.0  # WCAG 2.2: contrast of text, and of parts that one must tell apart
 ARMIES = ("white", "black", "red", "green", "yellow", "grey")
 ON_TEXT = [

@@ -6,8 +6,8 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment.bets import Bet, Duel
-from chaturanga_lab.widgets.explorer import Explorer
-from chaturanga_lab.widgets.wager import Wager
+from chaturanga_lab.widgets.exploring.explorer import Explorer
+from chaturanga_lab.widgets.exploring.wager import Wager
 
 MATE = lab.ruleset("modern-mate")
 STRAIGHT = MATE.choose(elephant="straight-jump")

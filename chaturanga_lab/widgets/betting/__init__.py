@@ -1,0 +1,1 @@
+"""Bets: a guess before the games are played."""

@@ -1,0 +1,1 @@
+"""The board: one widget for every game, and what it shows of one."""

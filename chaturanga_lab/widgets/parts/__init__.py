@@ -1,0 +1,1 @@
+"""Parts of a page, and what they are made of: buttons, lines, choices, lists, the frame around all."""

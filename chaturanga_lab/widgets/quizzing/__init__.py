@@ -1,0 +1,1 @@
+"""The quiz, and a class round by codes."""

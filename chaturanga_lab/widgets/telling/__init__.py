@@ -1,0 +1,1 @@
+"""What is told of a game and its rules, as sentences and HTML."""
