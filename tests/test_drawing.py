@@ -10,11 +10,12 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab import shelf
-from chaturanga_lab.drawing import STYLES, diagram, drawing, man_words, men_words, move_words, picture, turn_words
+from chaturanga_lab.drawing import STYLES, diagram, drawing, picture
 from chaturanga_lab.drawing.diagram import UNIT, Sheet
 from chaturanga_lab.drawing.palette import Palette
 from chaturanga_lab.drawing.pieces import BODY, EDGE
 from chaturanga_lab.drawing.sheet import quarters
+from chaturanga_lab.play.words import man_words, men_words, move_words, turn_words
 from chaturanga_lab.position import Army, Geometry, Man, Move, Position, read_position
 from chaturanga_lab.rules import library
 

@@ -21,7 +21,6 @@ from .multiples import Multiples, multiples
 from .palette import STYLES
 from .pieces import Drawing, drawing
 from .svg import Svg
-from .words import army_words, kinds_of_face, man_words, men_words, move_words, piece_words, points_words, turn_words
 
 __all__ = [
     "STYLES",
@@ -32,22 +31,14 @@ __all__ = [
     "MovesDiagram",
     "Multiples",
     "Svg",
-    "army_words",
     "diagram",
     "drawing",
     "glossary",
     "handout",
-    "kinds_of_face",
-    "man_words",
     "men",
-    "men_words",
-    "move_words",
     "moves_diagram",
     "multiples",
     "picture",
-    "piece_words",
-    "points_words",
-    "turn_words",
 ]
 
 

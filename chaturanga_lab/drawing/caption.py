@@ -5,12 +5,12 @@ from __future__ import annotations
 import textwrap
 from html import escape
 
+from ..play.words import army_words, points_of
 from ..position import Position
 from .legend import LINE, WIDE
 from .palette import Palette
 from .pieces import mark
 from .sheet import LETTER, Sheet
-from .words import army_words, points_of
 
 CHIP = 16.0  # pixels of the little square in an army's colours
 ITEM = 105.0  # pixels that an army's points take, not much less

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..play.words import men_words, turn_words
 from ..position import Move, Position
 from ..rules import Ruleset
 from .diagram import marked_squares
 from .men import shown, symbols
 from .palette import PAGE
 from .sheet import UNIT, Sheet, coordinates, leaf, lines, whole
-from .words import men_words, turn_words
 
 _DAY = {"gain": "#0b5fa5", "lose": "#b03a06", "losesoft": "#fbe6da", "paper": "#ffffff", "act": "#2f3e96"}
 _DARK = {"gain": "#7cc0f7", "lose": "#ffa273", "losesoft": "#4a2411", "paper": "#211f25", "act": "#aab6ff"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ..play.words import counts_points, men_words, points_words, turn_words
 from ..position import Geometry, Move, Position
 from ..rules import Ruleset, library
 from .caption import caption as caption_of
@@ -15,7 +16,6 @@ from .pencil import drawn_arrow, drawn_mark
 from .sheet import UNIT, Sheet, check_size, leaf, lines, palette_of, quarters, whole
 from .sheet import coordinates as coordinates_of
 from .svg import Svg
-from .words import counts_points, men_words, points_words, turn_words
 
 
 def diagram(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from ..play.words import man_words, piece_of
 from ..position import Geometry, Man, Position
 from ..rules import Ruleset
 from .palette import Palette
 from .pieces import MIRRORED, Drawing, man_drawing, mark
 from .sheet import UNIT, Sheet
-from .words import man_words, piece_of
 
 SETS = ("figures", "letters", "initials")
 """How men are drawn; the initials are Devanagari."""

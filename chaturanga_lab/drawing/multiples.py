@@ -10,6 +10,7 @@ from html import escape
 
 from ..engine import Outcome, is_throw_due, moves_available, outcome
 from ..play import Game, write_move
+from ..play.words import army_words, turn_words
 from ..position import Move, Position
 from ..rules import Option, Question, Ruleset
 from ..rules.signs import SIGNS
@@ -17,7 +18,6 @@ from ..rules.table import Row, aligned, row_of
 from .changes import NIGHT, changes
 from .ground import follow
 from .sheet import check_size
-from .words import army_words, turn_words
 
 HEADINGS = ("answer", "verdict", "gained", "lost", "source")
 NOTHING = "–"
@@ -166,7 +166,7 @@ def multiples(position: Position | Game, question: str, rules: Ruleset | None = 
 
 def _multiple(rules: Ruleset, other: Ruleset, asked: Question, now: Position, game: Game | None) -> Multiple:
     """Return a position under one answer, or the start if the question is about that."""
-    is_array = is_of_the_array(asked)
+    is_array = asked.is_of_the_array
     position = other.start() if is_array else now
     seen = game.under(other).times_seen if game and not is_array else 1
     moves = moves_available(position, other)
@@ -183,8 +183,3 @@ def _multiple(rules: Ruleset, other: Ruleset, asked: Question, now: Position, ga
         row_of(other, asked.id),
         other.answers == rules.answers,
     )
-
-
-def is_of_the_array(question: Question) -> bool:
-    """Whether a question is about how a game begins, so that an answer says nothing of one under way."""
-    return any(option.effect.flank or option.effect.centre or option.effect.first for option in question.options)

@@ -84,6 +84,12 @@ class Question:
     options: tuple[Option, ...]
     silences: tuple[Silence, ...]
 
+    @property
+    def is_of_the_array(self) -> bool:
+        """Whether it is about how a game begins, so that an answer says nothing of one under way."""
+        effects = [option.effect for option in self.options]
+        return any(effect.flank or effect.centre or effect.first for effect in effects)
+
     def on(self, setup: Setup) -> Question:
         """Return the question as a board asks it: its own options and silences, and who speaks of another game."""
         return replace(

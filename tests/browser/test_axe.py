@@ -20,7 +20,7 @@ START = 60_000  # ms in which a kernel must be up
 RUN = 60_000  # ms in which a run must be done, even if the kernel is compiled first
 THEMES = ("light", "dark", "projector")
 WIDTHS = (1280, 390)
-GLOSSARY = """
+SHOWN = """
 import chaturanga_lab as lab
 from IPython.display import display
 rules = lab.ruleset("modern-mate")
@@ -151,10 +151,12 @@ def test_a_lesson(page_at: Callable[..., Page], width: int) -> None:
 
 
 def test_what_a_notebook_shows(page_of: Callable[[str], str], visit: Callable[..., Any]) -> None:
-    """The glossary, the row of men, all answers to one question, and a handout, on a page."""
-    page = visit(page_of(GLOSSARY)).page
-    expect(page.locator(".cl-glossary").last).to_be_visible(timeout=START)
-    check(page)
+    """The glossary, the row of men, all answers to one question, and a handout, on a light page and on a dark one."""
+    address = page_of(SHOWN)
+    for is_dark in (False, True):
+        page = visit(address, dark=is_dark).page
+        expect(page.locator(".cl-glossary").last).to_be_visible(timeout=START)
+        assert list(violations(page)) == []
 
 
 def test_a_handout(visit: Callable[..., Any], tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_replay_is_the_truth() -> None:
         ("e2e4", "e2 to e4"),
         ("e7e6", "e7"),
         ("e9e5", "e9"),
-        ("king e1", "not a move"),
+        ("bishop e1", "not a move"),
         ("elephant e5", "No elephant can go to e5 here."),
         ("e5", "No man can go to e5 here."),
         ("e9", "'e9' is not a square of this board"),

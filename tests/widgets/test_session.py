@@ -10,7 +10,7 @@ import chaturanga_lab as lab
 from chaturanga_lab.rules.attested import attested_by
 from chaturanga_lab.rules.differences import differences
 from chaturanga_lab.widgets.exploring.session import Session
-from chaturanga_lab.widgets.telling.reading import compare, is_of_the_array, reading_html
+from chaturanga_lab.widgets.telling.reading import compare, reading_html
 
 MATE = lab.ruleset("modern-mate")
 STRAIGHT = MATE.choose(elephant="straight-jump")
@@ -296,7 +296,7 @@ def test_a_combination_of_nobody_says_so_and_names_the_nearest() -> None:
 
 def test_questions_of_the_array_are_told_by_what_their_options_do() -> None:
     """Array, rajas and first move are about the beginning; no name is asked for."""
-    asked = {question.id for question in MATE.questions if is_of_the_array(question)}
+    asked = {question.id for question in MATE.questions if question.is_of_the_array}
     assert asked == {"array", "kings", "first_mover"}
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...drawing import army_words, move_words, piece_words, turn_words
 from ...drawing.pieces import MIRRORED, Drawing, disc, man_drawing, mark
 from ...drawing.sheet import quarters
-from ...drawing.words import piece_of
 from ...engine import attacked_rajas
 from ...play import Game, goes_back_to, triumph_squares
+from ...play.words import army_words, move_words, piece_of, piece_words, turn_words
 from ...position import Army, Move, Position
 from ...rules import Ruleset
 from ..telling.ending import ending_words, result_words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...drawing.words import counts_points, piece_words, points_of
 from ...engine import attacked_rajas
 from ...play import Game
+from ...play.words import counts_points, piece_words, points_of
 from .throw import throw_of
 
 Scene = dict[str, Any]

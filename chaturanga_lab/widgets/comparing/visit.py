@@ -11,7 +11,6 @@ from ...play.pair import Pair
 from ...position import Move
 from ...rules import Question, Ruleset
 from ...rules.differences import differences
-from ..telling.reading import is_of_the_array
 from .words import apart_words, played_words, verdict_sentences
 
 _MOST = 400
@@ -181,7 +180,7 @@ def changed(rules: Ruleset, question: Question, option: str = "") -> Ruleset:
 
 def _questions(rules: Ruleset) -> list[Question]:
     """Return the questions of which something can be compared on one position."""
-    return [one for one in rules.questions if len(one.options) > 1 and not is_of_the_array(one)]
+    return [one for one in rules.questions if len(one.options) > 1 and not one.is_of_the_array]
 
 
 Step = Callable[[PairVisit], PairVisit]

@@ -11,7 +11,7 @@ from ...rules.differences import differences, in_force
 from ..boards.scene import turn_of
 from ..telling.ending import ending_rule, result_words
 from ..telling.evidence import sentence
-from ..telling.reading import is_of_the_array, is_set_up
+from ..telling.reading import is_set_up
 
 FEW = 8
 """So many moves are named one by one; of more, the first of them and how many there are."""
@@ -81,7 +81,7 @@ def apart_words(pair: Pair) -> str:
         return "A and B give the same answers."
     names = listed([one.name.lower() for one in apart])
     count = "One answer is" if len(apart) == 1 else f"{len(apart)} answers are"
-    is_array = any(one.question and is_of_the_array(one.question) for one in apart)
+    is_array = any(one.question and one.question.is_of_the_array for one in apart)
     start = " Both games begin from one array, that of A." if is_array and not is_set_up(pair.a) else ""
     return f"{count} different: {names}.{start}"
 

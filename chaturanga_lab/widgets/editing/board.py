@@ -7,8 +7,8 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from ...drawing import army_words
 from ...play import Game
+from ...play.words import army_words
 from ...position import Position
 from ..boards.board import Board
 from ..boards.scene import Scene

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ...drawing import army_words, man_words
 from ...engine import attacked_rajas, check_position
 from ...play import Game
+from ...play.words import army_words, man_words
 from ...position import Board, Man, Position, read_position
 from ...rules import Ruleset
 from ...rules.fen import refuse_fen

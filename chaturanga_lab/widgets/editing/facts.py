@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ...drawing import army_words
+from ...play.words import army_words
 from ...position import Army, Position
 from ...position.position import COUNT_LARGEST, DICE_MOST, FACE_LARGEST
 from ...rules import Ruleset

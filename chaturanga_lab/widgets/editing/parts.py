@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ...drawing import army_words
+from ...play.words import army_words
 from ..parts.figure import figure_html
 from ..telling.names import name_html
 from .draft import Draft

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...drawing import army_words
 from ...play import Game, write_move
+from ...play.words import army_words
 
 
 @dataclass(frozen=True)

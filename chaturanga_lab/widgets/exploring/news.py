@@ -6,7 +6,7 @@ from ...play import Game, write_move
 from ...rules.differences import differences
 from ..boards.scene import ending_words, result_words, turn_of
 from ..telling.evidence import sentence
-from ..telling.reading import begin_alike, differences_words, is_of_the_array
+from ..telling.reading import begin_alike, differences_words
 
 _KEPT = "Undo brings your game back."
 _MOST = 4
@@ -50,7 +50,7 @@ def switched(before: Game, after: Game, language: str = "en") -> str:
     words = _change_words(before, after, len(changed))
     if after.start != before.start:
         return f"{words} The men stand in the new array."
-    if after.moves and all(one.question and is_of_the_array(one.question) for one in changed):
+    if after.moves and all(one.question and one.question.is_of_the_array for one in changed):
         return f"{words} This shows in a new game only."
     return f"{words} {_ending_words(before, after, language) or _moves_words(before, after, language)}"
 

@@ -11,7 +11,6 @@ from ..parts.listing import Listing
 from ..parts.one_way import Tell
 from ..parts.region import Column
 from ..telling.evidence import evidence
-from ..telling.reading import is_of_the_array
 from .session import Session
 from .topics import Topic
 
@@ -72,4 +71,4 @@ def _answers(session: Session, questions: list[str]) -> str:
 def _note(session: Session, id: str) -> str:
     """Return what is to be said of a question in mid-game, before its evidence."""
     question = session.rules.question(id)
-    return _ARRAY if session.game.moves and len(question.options) > 1 and is_of_the_array(question) else ""
+    return _ARRAY if session.game.moves and len(question.options) > 1 and question.is_of_the_array else ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...drawing import army_words
 from ...play import Game, listed
+from ...play.words import army_words
 from ...position import Position
 from ..boards.board import Board
 from ..boards.scene import Scene, last_words

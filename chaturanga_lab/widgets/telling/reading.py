@@ -6,7 +6,7 @@ from html import escape
 
 from ...engine import Comparison, is_throw_due, moves_available
 from ...play import Game
-from ...rules import Question, Ruleset
+from ...rules import Ruleset
 from ...rules.attested import attested_by, listed
 from ...rules.differences import differences
 
@@ -42,11 +42,6 @@ def begin_alike(*games: Game) -> bool:
     start = games[0].start
     is_one_board = all(game.start.geometry == start.geometry for game in games)
     return all(game.start == start for game in games) or (is_one_board and not any(map(is_set_up, games)))
-
-
-def is_of_the_array(question: Question) -> bool:
-    """Whether a question is about how a game begins, so that an answer says nothing of one under way."""
-    return any(option.effect.flank or option.effect.centre or option.effect.first for option in question.options)
 
 
 def reading_html(rules: Ruleset) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...drawing import piece_words
+from ...play.words import piece_words
 from ...rules import Ruleset
 
 _QUOTED = r"(?<!\w)'[^']*'"
