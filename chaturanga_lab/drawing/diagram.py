@@ -10,7 +10,7 @@ from ..rules import Ruleset, library
 from .caption import caption as caption_of
 from .caption import lines_of
 from .legend import LINE
-from .men import SETS, shown, symbols
+from .men import check_men, shown, symbols
 from .palette import Palette
 from .pencil import drawn_arrow, drawn_mark
 from .sheet import UNIT, Sheet, check_size, leaf, lines, palette_of, quarters, whole
@@ -54,7 +54,7 @@ def diagram(
     palette = palette_of(style)
     check_size(size)
     _check_position(position, rules)
-    _check_men(men)
+    check_men(men)
     geometry, said = position.geometry, over or turn_words(position, rules, language)
     has_caption = caption and counts_points(position, rules)
     foot = LINE * lines_of(position, said, size) + 8 if has_caption else 0
@@ -98,12 +98,6 @@ def _check_position(position: object, rules: Ruleset | None) -> None:
         raise ValueError(f"A diagram shows a position, such as game.position, not {type(position).__name__}.")
     if rules is not None and rules.geometry != position.geometry:
         raise ValueError("The position and the rules are of different boards.")
-
-
-def _check_men(men: str) -> None:
-    """Refuse a set of men that there is not."""
-    if men not in SETS:
-        raise ValueError(f"Men are drawn as {', '.join(SETS)}, not as {men!r:.40}.")
 
 
 def _squares_of(last: Move | Sequence[str] | None) -> list[str]:

@@ -15,6 +15,12 @@ SETS = ("figures", "letters", "initials")
 """How men are drawn; the initials are Devanagari."""
 
 
+def check_men(men: str) -> None:
+    """Refuse a set of men that there is not."""
+    if men not in SETS:
+        raise ValueError(f"Men are drawn as {', '.join(SETS)}, not as {men!r:.40}.")
+
+
 def symbols(
     position: Position, rules: Ruleset | None, palette: Palette, men: str = "figures", language: str = "en"
 ) -> str:

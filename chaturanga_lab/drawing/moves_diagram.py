@@ -14,7 +14,7 @@ from ..rules import Ruleset
 from .diagram import marked_squares
 from .legend import LINE, Entry, Sign, legend, rows_of
 from .marks import Marks, Target
-from .men import shown, symbols
+from .men import check_men, shown, symbols
 from .palette import Palette
 from .sheet import Sheet, Window, check_size, coordinates, leaf, lines, palette_of, whole
 from .standing import Standing, standing
@@ -47,28 +47,30 @@ def moves_diagram(
     *,
     size: int = 320,
     style: str = "light",
+    men: str = "figures",
 ) -> MovesDiagram:
     """Return how a kind of man moves from a square of an otherwise empty board, as SVG text with a legend.
 
     Without a square he stands where his moves show best: near the middle, or on his place in the array if he may do
     something from there only. The army is a name or a number from 0. A board larger than 10 × 10 is shown in part where
-    that is enough. `size` is the width in pixels, 120 to 2400; from 240 on all can be read. `style` is as for
-    `diagram`. What a foot soldier becomes is not shown. Raises ValueError, with one sentence, for a kind, square, army,
-    size or style that there is not.
+    that is enough. `size` is the width in pixels, 120 to 2400; from 240 on all can be read. `style` and
+    `men` are as for `diagram`. What a foot soldier becomes is not shown. Raises ValueError, with one sentence, for a
+    kind, square, army, size, style or set of men that there is not.
 
     >>> import chaturanga_lab as lab
     >>> lab.moves_diagram(lab.ruleset("modern-mate"), "elephant").words
     'elephant on d4: leaps to b2, b6, f2, f6.'
     """
     check_size(size)
+    check_men(men)
     palette, one = palette_of(style), standing(rules, kind, square, army)
-    picture = MovesDiagram(_picture(one, size, palette))
-    picture.page = _picture(one, size, palette_of("page")) if style == "light" else str(picture)
+    picture = MovesDiagram(_picture(one, size, palette, men))
+    picture.page = _picture(one, size, palette_of("page"), men) if style == "light" else str(picture)
     picture.heading, picture.words = one.title, one.words
     return picture
 
 
-def _picture(one: Standing, size: int, palette: Palette) -> str:
+def _picture(one: Standing, size: int, palette: Palette, men: str) -> str:
     entries = list(_entries(one))
     foot = LINE * len(rows_of(entries, size)) + 8 if entries else 0
     sheet = Sheet(one.rules.geometry, size, 0, True, _window(one), foot)
@@ -86,7 +88,7 @@ def _picture(one: Standing, size: int, palette: Palette) -> str:
             legend(sheet, palette, entries),
         )
     )
-    return whole(sheet, palette, symbols(position, one.rules, palette) + body, (one.title, one.words))
+    return whole(sheet, palette, symbols(position, one.rules, palette, men) + body, (one.title, one.words))
 
 
 def _position(one: Standing) -> Position:

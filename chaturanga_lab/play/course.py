@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
-from ..engine import IllegalMove, Outcome, apply, moves_available, outcome, whole_move
+from ..engine import IllegalMove, Outcome, apply, attacked_rajas, moves_available, outcome, whole_move
 from ..position import Move, Position
 from ..rules import Ruleset
 from .game import Game
@@ -24,6 +24,13 @@ class Course:
         """Begin where a game stands."""
         self._last = game.turns[-1] if game.turns else None
         self._follow(game)
+
+    @classmethod
+    def of(cls, rules: Ruleset, start: str | None = None) -> Course:
+        """Begin a game that others wrote; ValueError, with one sentence, for a start that no rules can hold."""
+        game = Game(rules, start)
+        attacked_rajas(game.start, rules)  # refuses more men than an army can have
+        return cls(game)
 
     @property
     def ply(self) -> int:

@@ -138,7 +138,7 @@ def _label(joined: str) -> str:
 
 def _game(rules: Ruleset, start: str | None, moves: str, known: Library) -> Game:
     with naming("The link's start"):
-        course = Course(Game(rules, start))
+        course = Course.of(rules, start)
     for number, word in enumerate(filter(None, moves.split(".")), 1):
         with naming(f"Move {number} of the link, {quote(word)}"):
             _follow(course, word, known)

@@ -61,7 +61,7 @@ def _beginning(tags: dict[str, Token], known: Library) -> Course:
     if start is None and tags.get("SetUp", Token(0, "tag", "SetUp")).value == "1":
         raise ValueError(f"Line {tags['SetUp'].line}: A game that was set up has a tag FEN with its first position.")
     with naming(f"Line {start.line if start else tags['Ruleset'].line}"):
-        return Course(Game(rules, start.value if start else None))
+        return Course.of(rules, start.value if start else None)
 
 
 def _ruleset(tags: dict[str, Token], known: Library) -> Ruleset:

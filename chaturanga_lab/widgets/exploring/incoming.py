@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...engine import attacked_rajas
 from ...play import Game
+from ...play.course import Course
 from ...play.link import read_query
 from ...position import read_position
 from ...rules import Ruleset
@@ -32,19 +32,13 @@ def incoming(text: str, rules: Ruleset) -> Incoming:
     >>> incoming("4k3/8/8/8/8/8/4R3/4K3 b", lab.ruleset("modern-mate")).said
     'The position of the text. Undo brings your game back.'
     """
-    found = _read(text.strip().lstrip("\ufeff"), rules)
-    if found.game:
-        attacked_rajas(found.game.start, found.game.first_rules)  # refuses more men than rules can hold
-    return found
-
-
-def _read(text: str, rules: Ruleset) -> Incoming:
+    text = text.strip().lstrip("\ufeff")
     if is_link(text):
         link = read_query(text)
         return Incoming(link.game, f"The game of the link. {_UNDO}" if link.game else "", link.view)
     if is_record(text):
         return Incoming(Game.from_record(text), f"The game of the record. {_UNDO}")
-    return Incoming(Game(rules, _position(text, rules)), f"The position of the text. {_UNDO}")
+    return Incoming(Course.of(rules, _position(text, rules)).game, f"The position of the text. {_UNDO}")
 
 
 def is_link(text: str) -> bool:

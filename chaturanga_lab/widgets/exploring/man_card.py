@@ -55,7 +55,7 @@ class ManCard(Column):
         if not kind:
             return
         rules, piece = session.rules, session.rules.piece(kind)
-        self.picture.value = moves_diagram(rules, kind, size=300, style=self.style)
+        self.picture.value = moves_diagram(rules, kind, size=300, style=self.style, men=session.men)
         self.words.value = words_html(rules, piece, session.language)
         self.back.html = _back_html(rules, piece)
 

@@ -124,7 +124,7 @@ def _head_html(is_changed: bool) -> str:
 def _as_shown(session: Session) -> tuple[object, ...]:
     """Return all of a session on which the panel depends."""
     game = session.game
-    return session.rules, bool(session.look), bool(game.moves), game.start
+    return session.rules, session.language, bool(session.look), bool(game.moves), game.start
 
 
 def _result_html(session: Session) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
+from ...rules import Ruleset
 from ...rules.differences import in_force
 from ..parts.choice import Choice
 from ..parts.listing import Listing
@@ -14,6 +15,7 @@ from ..telling.evidence import evidence
 from .session import Session
 from .topics import Topic
 
+_FIRST = "sa-Latn"
 _ARRAY = "<p>Shows in a new game only.</p>"
 
 
@@ -42,9 +44,11 @@ class TopicFold(Column):
     def _show(self, session: Session, id: str, choice: Choice) -> None:
         rules, preset = session.rules, session.preset
         supposed = rules.conjecture(id)
+        about, language = about_in(rules, id, session.language)
         options = [(option.id, option.label) for option in rules.question(id).options]
         with choice.hold_sync():
             choice.offer([("", in_force(rules, id)), *options] if supposed else options)
+            choice.about, choice.about_language = about, language
             choice.value = "" if supposed else rules.answers[id]
             choice.is_changed = in_force(rules, id) != in_force(preset, id)
             if self.is_open or choice.is_changed:
@@ -54,6 +58,21 @@ class TopicFold(Column):
         self.is_open = not self.is_open
         if self._session:
             self.show(self._session)
+
+
+def about_in(rules: Ruleset, id: str, language: str) -> tuple[str, str]:
+    """Return the man whom a question is about, and the language he is named in: Sanskrit beside English names.
+
+    >>> import chaturanga_lab as lab
+    >>> about_in(lab.ruleset("modern-mate"), "elephant", "fa-Latn")
+    ('pīl', 'fa-Latn')
+    """
+    about = rules.question(id).about
+    men = [rules.piece(letter) for letter in rules.setup.kinds]
+    man = next((one for one in men if about and one.name_in(_FIRST) == about), None)
+    if man is None or language == "en" or man.name_in(language) == man.name:
+        return about, _FIRST
+    return man.name_in(language), language
 
 
 def _head_html(topic: Topic, is_open: bool, answers: str) -> str:

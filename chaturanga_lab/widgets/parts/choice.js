@@ -12,6 +12,9 @@ function element(tag, attributes = {}, ...children) {
 /** How many columns the answers take on a phone. */
 export const columns = (count) => (count === 4 ? 2 : count);
 
+/** Whether a language is written from right to left: as "fa" and "ar" are, in letters of their own. */
+export const isLeftward = (language) => ["fa", "ar"].includes(language);
+
 /** One drawing of a choice; the page may show several of the same. */
 class View {
   constructor(model, host) {
@@ -31,10 +34,8 @@ class View {
   }
 
   legend() {
-    const about = this.model.get("about");
-    const name = element("h4", { id: this.id }, this.model.get("name"));
-    if (about) name.append(" ", element("span", { lang: "sa-Latn" }, about));
-    return element("legend", {}, name);
+    this.about = element("span");
+    return element("legend", {}, element("h4", { id: this.id }, this.model.get("name"), " ", this.about));
   }
 
   /** Makes the controls: nothing to press where there is one answer only. */
@@ -74,7 +75,8 @@ class View {
 
   /** Shows what Python says is in force. */
   update() {
-    const value = this.model.get("value"), foot = this.model.get("foot");
+    const value = this.model.get("value"), foot = this.model.get("foot"), language = this.model.get("about_language");
+    if (this.about) Object.assign(this.about, { textContent: this.model.get("about"), lang: language, dir: isLeftward(language) ? "rtl" : "" });
     for (const input of this.answers.querySelectorAll("input")) input.checked = input.value === value;
     const select = this.answers.querySelector("select");
     if (select) select.value = value;

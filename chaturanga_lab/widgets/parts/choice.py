@@ -27,7 +27,8 @@ class Choice(OneWay):
 
     name = traitlets.Unicode().tag(sync=True)
     about = traitlets.Unicode().tag(sync=True)
-    """A word beside the name, in Sanskrit."""
+    """A word beside the name, in `about_language`."""
+    about_language = traitlets.Unicode("sa-Latn").tag(sync=True)
     options: traitlets.List[Any] = traitlets.List().tag(sync=True)
     """(id, label) for each answer."""
     value = traitlets.Unicode().tag(sync=True)

@@ -21,17 +21,20 @@ function render({ model, el }) {
   const patience = new Patience(model, form, () => {});
 
   const lines = [];
-  let at = 0;
+  let at = 0, sent = "";
 
   const submit = (event) => {
     event.preventDefault();
     if (input.value.trim() && lines.at(-1) !== input.value) lines.push(input.value);
     at = lines.length;
-    patience.send({ type: "line", text: input.value });
+    sent = input.value;
+    patience.send({ type: "line", text: sent });
   };
   const hear = ({ type, text, html }) => {
     if (type === "answered") return;
-    if (type === "taken") input.value = "";
+    // Whoever types on meanwhile keeps what he types; a refused line is there to be mended or written over.
+    if (input.value === sent && type === "taken") input.value = "";
+    else if (input.value === sent && document.activeElement === input) input.select();
     said.textContent = type === "refused" ? text ?? "" : "";
     told.innerHTML = type === "taken" ? html ?? "" : "";
   };
