@@ -143,6 +143,7 @@ def test_a_link_to_a_ruleset_of_ones_own(tmp_path: Path) -> None:
         (f"{BARE}~stalemate", "'modern-mate + stalemate' is no label"),
         (f"{BARE}~stalemate=laughs", "stalemate has no option 'laughs'"),
         (f"{BARE}&start=8/8+w", "The link's start: The placement has 2 ranks"),
+        (f"{BARE}&start=n7/4k3/{'nnnnnnnn/' * 4}8/4K3+w", "The link's start: Black has 1 raja and 33 other men"),
         (f"{BARE}&moves=e2e3.e7e3", "Move 2 of the link, 'e7e3': e7 to e3 is not possible"),
         (f"{BARE}&moves=e2e3.hello", "Move 2 of the link, 'hello': 'hello' is not a move"),
         (f"{BARE}&moves=e2e3.~", "Move 2 of the link, '~': There is no ruleset ''"),

@@ -160,6 +160,7 @@ def test_a_record_is_read_from_bytes() -> None:
         ("[Ruleset chaturaji]", "Line 1: This is no tag, such as [Ruleset \"shatranj\"]: '[Ruleset chaturaji]'."),
         (f"{TABLE}{TABLE}", "Line 2: The tag Ruleset is there twice."),
         (f'{TABLE}[FEN "8/8 r"]', "Line 2: The placement has 2 ranks"),
+        (f'{MATE}[FEN "n7/4k3/{"nnnnnnnn/" * 4}8/4K3 w"]', "Line 2: Black has 1 raja and 33 other men"),
         (f'{TABLE}[SetUp "1"]\n1. g4-f4', "Line 2: A game that was set up has a tag FEN"),
         (f"{TABLE}\n1. {{Red}} g4-f4 {{Yellow}} b5-c5", "Line 3: It is Green's turn here, not Yellow's."),
         (f"{TABLE}1. g4-e4", "Line 2: g4 to e4 is not possible"),

@@ -824,3 +824,14 @@ def test_the_picture_of_a_man_wears_the_colours_that_were_chosen(explorer: Explo
     before = explorer.men.card.picture.value
     explorer.frame._handle_custom_msg({"type": "theme", "value": "projector"}, [])
     assert explorer.men.card.picture.value not in ("", before)
+
+
+def test_the_picture_of_a_man_and_the_word_beside_a_question_follow_the_page(explorer: Explorer) -> None:
+    """The card draws the man as the board does, and a question names him in the language that was chosen."""
+    explorer.men.row.press("E")
+    elephant = explorer.rules.questions["elephant"]
+    assert (elephant.about, elephant.about_language) == ("gaja", "sa-Latn")
+    explorer.frame._handle_custom_msg({"type": "men", "value": "letters"}, [])
+    explorer.frame._handle_custom_msg({"type": "language", "value": "fa"}, [])
+    assert ">E</text>" in explorer.men.card.picture.value
+    assert (elephant.about, elephant.about_language) == ("پیل", "fa")
