@@ -6,16 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from os import PathLike
 from pathlib import Path
 
 from ..play import Game, verdicts
 from ..position import Position
 from ..rules import Ruleset, Touchstone
 from .diagram import diagram
-from .judged import Judged, Reason, judged, stones_of
+from .judged import Judged, Reason, judged, readings_on, stones_of
 from .rule_card import legend_html, men_html, rules_html, sign_html
 
 TITLE = "Who has won?"
+NAMES = ("en", "sa-Latn", "sa-Deva", "fa-Latn", "fa", "ar-Latn", "ar")
+"""The languages of the men's names, by their tags."""
 _SAY_WHY = "Which of these rules would you choose, and what would you tell somebody who learned another one?"
 _LINES = 4
 
@@ -31,10 +34,14 @@ class Handout:
     html: str
 
     def save(self, path: str | Path) -> Path:
-        """Write the page to a file that ends in .html and return where it stands; ValueError for another ending."""
+        """Write the page to a file that ends in .html and return where it stands; ValueError if that cannot be done."""
+        if not isinstance(path, str | PathLike):
+            raise ValueError(f'A handout is saved under a name, such as "sheet.html", not {path!r:.40}.')
         place = Path(path)
         if place.suffix.lower() not in (".html", ".htm"):
             raise ValueError(f"A handout is saved as .html, not as {place.name!r:.60}.")
+        if not place.parent.is_dir():
+            raise ValueError(f"There is no folder {str(place.parent)!r:.80} in which to save {place.name!r:.60}.")
         place.write_text(self.html, encoding="utf-8", newline="\n")
         return place
 
@@ -70,9 +77,12 @@ def handout(
     """
     if not isinstance(rules, Ruleset):
         raise ValueError(f'A handout is of a ruleset, e.g. lab.ruleset("shatranj"), not of {rules!r:.40}.')
+    if names not in NAMES:
+        raise ValueError(f"The men have names in {', '.join(NAMES)}, and not in {names!r:.40}.")
+    judges = readings_on(rules, readings)
     stones = stones_of(touchstones, rules)
-    heading = title or (TITLE if stones else rules.title)
-    cases = [judged(stone, rules, readings) for stone in stones]
+    heading = str(title) or (TITLE if stones else rules.title)
+    cases = [judged(stone, judges) for stone in stones]
     body = (
         _header(heading, len(cases)),
         men_html(rules, names),
@@ -104,7 +114,7 @@ def _style() -> str:
 
 def _header(title: str, count: int) -> str:
     some = "A position" if count == 1 else f"{count} positions"
-    about = f"{some} on which the old sources disagree" if count else ""
+    about = f"{some} on which the readings disagree" if count else ""
     line = f"<p>{about}</p>" if about else ""
     return f"<header><div><h1>{escape(title)}</h1>{line}</div><p class='name'>Name <i></i></p></header>"
 
@@ -169,7 +179,7 @@ def _list(reasons: Iterable[Reason]) -> str:
 
 
 def _reason(reason: Reason) -> str:
-    who = f" <small>{sign_html(reason.status)} {escape(reason.source)}</small>" if reason.status else ""
+    who = f" <small>{sign_html(reason.status)}: {escape(reason.source)}</small>" if reason.status else ""
     why = f"{escape(reason.names)}: {escape(_sentence(reason.why))}"
     return f"<li><b>{escape(_capital(reason.said))}.</b> {why}{who}</li>"
 

@@ -45,18 +45,27 @@ class Judged:
 
 def stones_of(wanted: Iterable[str | Touchstone], rules: Ruleset) -> list[Touchstone]:
     """Return the touchstones that are meant, by id or value; ValueError for one that is none or of another board."""
-    if isinstance(wanted, str | Touchstone):
+    if isinstance(wanted, str | Touchstone) or not isinstance(wanted, Iterable):
         wanted = [wanted]
     return [one if isinstance(one, Touchstone) else _stone(one, rules) for one in wanted]
 
 
-def judged(stone: Touchstone, rules: Ruleset, readings: Sequence[Ruleset] = ()) -> Judged:
-    """Return a touchstone judged by readings, else by all named rulesets of the board of `rules`."""
-    named = tuple(one for one in rules.library.rulesets.values() if one.board == rules.board)
-    found = cards_of([stone], readings or named)
+def readings_on(rules: Ruleset, readings: Sequence[Ruleset] = ()) -> tuple[Ruleset, ...]:
+    """Return the readings, else all named rulesets of the board of `rules`; ValueError for any that is not of it."""
+    chosen = tuple(readings) if isinstance(readings, Iterable) else (readings,)
+    for one in chosen:
+        if not isinstance(one, Ruleset):
+            raise ValueError(f'The readings are rulesets, such as [lab.ruleset("shatranj"), …], not {one!r:.40}.')
+        if one.board != rules.board:
+            raise ValueError(f"{one.label} is played on another board ({one.setup.name}) than {rules.label}.")
+    return chosen or tuple(one for one in rules.library.rulesets.values() if one.board == rules.board)
+
+
+def judged(stone: Touchstone, readings: Sequence[Ruleset]) -> Judged:
+    """Return a touchstone judged by readings of one board; ValueError if these do not part on it."""
+    found = cards_of([stone], readings)
     if not found:
-        here = "these readings" if readings else rules.setup.name
-        raise ValueError(f"On {quote(stone.id)} ({stone.title}) {here} do not part, so there is nothing to ask of it.")
+        raise ValueError(f"On {quote(stone.id)} ({stone.title}) no two of the readings part: there is nothing to ask.")
     card = found[0]
     game = card.game
     picture = diagram(game.position, game.rules, size=300, style="print", last=game.moves[-1] if game.moves else None)

@@ -7,6 +7,7 @@ from html import escape
 
 from ..rules import Piece, Ruleset, attested_by
 from ..rules.signs import SIGNS
+from ..rules.sounds import LATIN
 from ..rules.table import Row
 from .men import figure_of
 from .men_row import men
@@ -48,13 +49,18 @@ def sign_html(status: str) -> str:
 def _man(rules: Ruleset, piece: Piece, language: str) -> str:
     figure = figure_of(drawing(piece.id, piece.letter), rules.geometry, 0, PRINT)
     other = language if language != "en" else _SANSKRIT
-    name, foreign = escape(piece.name.capitalize()), piece.name_in(other)
-    way = "rtl" if other in ("fa", "ar") else "ltr"
-    also = f" <i lang='{other}' dir='{way}'>{escape(foreign)}</i>" if foreign != piece.name else ""
+    also = "".join(_name(piece, tag) for tag in dict.fromkeys((LATIN.get(other, other), other)))
     return (
         f"<li><svg viewBox='-3 -3 70 70' aria-hidden='true'>{figure}</svg>"
-        f"<span><b>{name}</b>{also}<br>{escape(_move(rules, piece))}</span></li>"
+        f"<span><b>{escape(piece.name.capitalize())}</b>{also}<br>{escape(_move(rules, piece))}</span></li>"
     )
+
+
+def _name(piece: Piece, language: str) -> str:
+    """Return a man's name in a language; "" if he has none that we know."""
+    name = dict(piece.names).get(language, "")
+    way = "rtl" if language in ("fa", "ar") else "ltr"
+    return f" <i lang='{language}' dir='{way}'>{escape(name)}</i>" if name else ""
 
 
 def _move(rules: Ruleset, piece: Piece) -> str:
@@ -74,7 +80,7 @@ def _changed(rules: Ruleset) -> str:
 
 
 def _answer(row: Row) -> str:
-    who = f"{sign_html(row.status)} {escape(row.source)}"
+    who = f"{sign_html(row.status)}: {escape(row.source)}"
     return f"<tr><th scope='row'>{escape(row.question)}</th><td>{escape(row.answer)}</td><td>{who}</td></tr>"
 
 

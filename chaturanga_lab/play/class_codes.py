@@ -22,6 +22,9 @@ MOST_CARDS = 32
 _CHECK = 1021
 """A prime below 32²: whatever sign is wrong, or two that have changed places, the rest of the division tells."""
 _CODE = re.compile(f"({'|'.join(WORDS)})([0-9A-Z]{{4}})([A-HN]{{1,{MOST_CARDS}}})([0-9A-Z]{{2}})([0-9A-Z]{{2}})")
+_BEGIN = re.compile(rf"\b(?:{'|'.join(WORDS)})", re.IGNORECASE)
+_BETWEEN = " \t:;,.|=–-"
+"""What may stand between a pupil's name and the code."""
 _MISREAD = str.maketrans("ILO", "110")
 _LIKE = "a code looks like GAJA-Q4K7-ABDA-CCAB-7QX5"
 
@@ -47,8 +50,7 @@ class Code:
     @classmethod
     def from_text(cls, text: str) -> Code:
         """Return the code that a text means, however it is spaced; ValueError, with one sentence, if it is damaged."""
-        signs = re.sub(r"[^0-9A-Za-z]", "", text).upper()
-        found = _CODE.fullmatch(signs)
+        found = _CODE.fullmatch(_signs_of(text))
         if not found:
             raise ValueError(f"{text.strip()[:40]!r} is no code of this quiz: {_LIKE}.")
         word, deck, replies, mark, check = found.groups()
@@ -57,7 +59,9 @@ class Code:
         answers = tuple(None if sign == NONE else REPLIES.index(sign) for sign in replies)
         code = cls(pool, numbers[0] % SEEDS, numbers[1], answers)
         if code._check != numbers[2]:
-            raise ValueError(f"{text.strip()[:60]!r} has a letter or a figure that is wrong; compare it with the code.")
+            raise ValueError(
+                f"{text.strip()[:60]!r} has a letter or a figure that is wrong or missing; compare it with the code."
+            )
         return code
 
     @property
@@ -106,6 +110,24 @@ class DeckCode:
 
     def __str__(self) -> str:
         return "-".join([*Code(self.pool, self.seed, 0, ())._head, str(self.count)])
+
+
+def name_and_code(line: str) -> tuple[str, str]:
+    """Return what a line of a class's list says before a code, and the code, which may be damaged.
+
+    >>> name_and_code("Mira, GAJA-24K7-ABNC-079E"), name_and_code("Moon: no code")
+    (('Mira', 'GAJA-24K7-ABNC-079E'), ('Moon', ' no code'))
+    """
+    for found in _BEGIN.finditer(line):
+        if _CODE.fullmatch(_signs_of(line[found.start() :])):
+            return line[: found.start()].rstrip(_BETWEEN), line[found.start() :]
+    name, _, code = line.rpartition(":")
+    return name, code
+
+
+def _signs_of(text: str) -> str:
+    """Return the letters and figures of a text as capitals."""
+    return re.sub(r"[^0-9A-Za-z]", "", text).upper()
 
 
 def _number(signs: str) -> int:

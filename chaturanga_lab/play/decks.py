@@ -73,7 +73,7 @@ def _of(board: str, stones: Iterable[Touchstone]) -> Pool:
 
 
 def _readings(rules: Sequence[Ruleset] | None) -> list[Ruleset]:
-    chosen = [] if rules is None else list(rules)
+    chosen = list(rules) if isinstance(rules, Iterable) and not isinstance(rules, str) else []
     if rules is not None and not (chosen and all(isinstance(one, Ruleset) for one in chosen)):
         raise ValueError('The readings are a list of rulesets, such as [lab.ruleset("shatranj"), …].')
     return chosen
@@ -83,7 +83,7 @@ def _stones(cards: Iterable[Touchstone | str] | None, known: Library) -> list[To
     """Return the touchstones that are meant, all of them if None."""
     if cards is None:
         return list(known.touchstones.values())
-    if isinstance(cards, str | Touchstone):
+    if isinstance(cards, str | Touchstone) or not isinstance(cards, Iterable):
         cards = [cards]
     stones = []
     for card in cards:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .cards import Card
-from .class_codes import MARKS, Code, DeckCode
+from .class_codes import MARKS, Code, DeckCode, name_and_code
 from .decks import Deck
 from .readings import Reading
 
@@ -104,7 +104,7 @@ def score_of(name: str, deck: Deck, code: Code) -> Score:
 
 
 def read_class(text: str, deck_of: Callable[[DeckCode], Deck | None]) -> ClassList:
-    """Return what a class's list says: a code on each line, after a name and a colon if one is given.
+    """Return what a class's list says: a code on each line, after a name if one is given.
 
     `deck_of` finds the deck of a code, None if its cards are not known here. The deck is that of most lines; a line
     that cannot be read, is there twice or is of another deck is told in a sentence, and the others count.
@@ -130,7 +130,7 @@ def read_class(text: str, deck_of: Callable[[DeckCode], Deck | None]) -> ClassLi
 
 def _read_line(number: int, line: str, before: Sequence[Pupil]) -> Pupil:
     """Return the pupil of a line; ValueError, with the reason, if the code is damaged or was there before."""
-    name, _, code = line.rpartition(":")
+    name, code = name_and_code(line)
     pupil = Pupil(number, " ".join(name.split())[:40], Code.from_text(code))
     for other in before:
         if other.code == pupil.code:

@@ -66,6 +66,7 @@ def attested_by(rules: Ruleset) -> Attested:
 
     Near is who differs in few questions; a move of the reader's own counts as one. That a ruleset gives an answer does
     not mean that its source does: the sentence says how many of the answers are attested, and how many are ours.
+    ValueError for what is no ruleset.
 
     >>> import chaturanga_lab as lab
     >>> print(attested_by(lab.ruleset("shatranj")))
@@ -73,6 +74,8 @@ def attested_by(rules: Ruleset) -> Attested:
     >>> print(attested_by(lab.ruleset("modern-mate").choose(quiet_limit="50-draws")))
     This combination is attested by nobody; nearest: “Modern page, checkmate”, differing in quiet limit.
     """
+    if not isinstance(rules, Ruleset):
+        raise ValueError(f'It is asked who attests a ruleset, e.g. lab.ruleset("shatranj"), not {rules!r:.40}.')
     named = [other for other in rules.library.rulesets.values() if other.board == rules.board]
     counts = {other.id: len(differences(rules, other)) for other in named}
     least = min(counts.values())

@@ -233,6 +233,7 @@ def test_a_position_is_set_up_with_the_mouse(page: Page) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(text_of(page)).to_have_value("4k3/8/8/8/4E3/8/8/4K3 w")
     page.get_by_role("button", name="Redo").click()
+    expect(text_of(page)).to_have_value(LONE)
     on(page, "e2").drag_to(page.get_by_role("heading", name="Set up a position"))
     spoken(page, "e2 emptied.")
     page.get_by_role("button", name="Undo").click()

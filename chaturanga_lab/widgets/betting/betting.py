@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import ipywidgets as W
 
@@ -45,8 +46,9 @@ class Betting(Column):
         seed: int = 1,
     ) -> None:
         """Bet on what `subject_of` calls `about`; the rest is as in `simulate`, and refused as there."""
-        plan = Plan.from_arguments(rulesets, policy, games, seed, None, 4000)
-        who = policy if isinstance(policy, str) else dict(policy)
+        asked = rulesets if isinstance(rulesets, Iterable) else [rulesets]
+        plan = Plan.from_arguments(asked, policy, games, seed, None, 4000)
+        who: Any = dict(policy) if isinstance(policy, Mapping) else policy
         self._asked = Asked(plan.rulesets, who, games, seed, None, "from the start")
         self.names = names_of(plan.rulesets)
         self.subject = subject_of(about, plan.rulesets)

@@ -18,7 +18,7 @@ _PLAYERS = {2: "two", 3: "three", 4: "four"}
 def question_html(subject: Subject, asked: Asked) -> str:
     """Return what is to be guessed, and of which games."""
     count, policy = len(asked.rulesets[0].setup.armies), asked.policy
-    players = f"{_PLAYERS[count]} {policy} players" if isinstance(policy, str) else "the players named"
+    players = f"{_PLAYERS[count]} {policy} players" if isinstance(policy, str) else "the players that you named"
     each = "" if len(asked.rulesets) == 1 else "each of "
     games = f"{asked.games:,} games under {each}these rules"
     return (

@@ -58,6 +58,8 @@ def pair_of(game: Game | Pair | Ruleset | str | None, other: Ruleset | str | Non
     if isinstance(game, Pair) and other is None:
         return game
     beside = ruleset_from_label(other, library()) if isinstance(other, str) else other
+    if not isinstance(beside, Ruleset | None):
+        raise ValueError(f'The other reading is a Ruleset or its id, e.g. "shatranj", not {other!r:.40}.')
     if game is None:
         return first_pair(beside)
     game = ruleset_from_label(game, library()) if isinstance(game, str) else game

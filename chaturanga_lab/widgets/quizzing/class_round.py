@@ -18,7 +18,7 @@ from .words import class_html, deck_words, problems_html
 _HINT = "Mira: GAJA-Q4K7-ABDA-CCAB-7QX5"
 _LEAD = (
     "<p>Every pupil gets a code at the end. Collect the codes and paste them here, one on each line, with or without a "
-    "name before a colon. Nothing is kept: the codes hold the answers, and this works on any computer.</p>"
+    "name before it. Nothing is kept: the codes hold the answers, and this works on any computer.</p>"
 )
 
 
