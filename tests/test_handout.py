@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,9 +137,10 @@ def test_whatever_a_teacher_writes_stays_text() -> None:
         (["P99"], "There is no touchstone .P99.; there are, for instance, P01, "),
         (["C1"], "is a position of another board than"),
         ([7], "There is no touchstone .7."),
+        (7, "There is no touchstone .7."),
     ],
 )
-def test_a_position_that_there_is_not_is_refused_in_a_sentence(wanted: list[str], sentence: str) -> None:
+def test_a_position_that_there_is_not_is_refused_in_a_sentence(wanted: Any, sentence: str) -> None:
     """A wrong id is answered with some that there are, and a position of another board by that."""
     with pytest.raises(ValueError, match=sentence):
         handout(SHATRANJ, wanted)
@@ -152,9 +154,35 @@ def test_what_is_no_ruleset_or_of_another_board_is_refused() -> None:
         handout(SHATRANJ, position=lab.Game(lab.ruleset("chaturaji")))
 
 
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"names": "klingon"}, "The men have names in en, sa-Latn, "),
+        ({"readings": ["shatranj"]}, "The readings are rulesets, "),
+        ({"readings": 3}, "The readings are rulesets, "),
+        ({"readings": [lab.ruleset("chaturaji")]}, "is played on another board"),
+        ({"touchstones": "P03", "readings": [SHATRANJ]}, "no two of the readings part"),
+    ],
+)
+def test_names_and_readings_that_there_are_not_are_refused(wrong: dict[str, Any], sentence: str) -> None:
+    """An unknown language, and readings that are none, of another board or of one mind, get one sentence each."""
+    with pytest.raises(ValueError, match=sentence):
+        handout(SHATRANJ, **wrong)
+
+
+def test_names_in_another_script_stand_beside_latin_letters() -> None:
+    """Who cannot read the script, or has no letters for it, sees the name all the same."""
+    html = handout(SHATRANJ, names="sa-Deva").html
+    assert "<i lang='sa-Latn' dir='ltr'>gaja</i> <i lang='sa-Deva' dir='ltr'>गज</i>" in html
+
+
 def test_a_sheet_is_kept_as_a_file(tmp_path: Path) -> None:
     """The file holds the page as it is, and another ending is refused."""
     sheet = handout(SHATRANJ, "P03")
     assert sheet.save(tmp_path / "sheet.html").read_text(encoding="utf-8") == sheet.html
     with pytest.raises(ValueError, match=r"saved as \.html"):
         sheet.save(tmp_path / "sheet.doc")
+    with pytest.raises(ValueError, match="There is no folder"):
+        sheet.save(tmp_path / "nowhere" / "sheet.html")
+    with pytest.raises(ValueError, match="under a name"):
+        sheet.save(3)  # type: ignore[arg-type]

@@ -59,9 +59,7 @@ class Code:
         answers = tuple(None if sign == NONE else REPLIES.index(sign) for sign in replies)
         code = cls(pool, numbers[0] % SEEDS, numbers[1], answers)
         if code._check != numbers[2]:
-            raise ValueError(
-                f"{text.strip()[:60]!r} has a letter or a figure that is wrong or missing; compare it with the code."
-            )
+            raise ValueError(f"{text.strip()[:60]!r} has a sign that is wrong or missing; compare it with the code.")
         return code
 
     @property

@@ -13,6 +13,8 @@ from .verdicts import Verdict, verdicts
 DRAW, ON, BARRED, HALF = "draw", "on", "barred", " half"
 """What is said where nobody wins, where the game goes on, where the move is barred, and after whoever wins half."""
 
+_UNTOLD = "No text that we read says what holds if it stands so all the same; to call it a draw is ours."
+
 
 @dataclass(frozen=True)
 class Reading:
@@ -141,7 +143,14 @@ def _says(verdict: Verdict, question: str) -> str:
     if not question:
         return f"{verdict.words[:1].upper()}{verdict.words[1:]}."
     standing = rules.library.standing.get(question)
-    return standing.says if standing else rules.option(question).says
+    says = standing.says if standing else rules.option(question).says
+    return f"{says} {_UNTOLD}" if _is_untold(verdict) else says
+
+
+def _is_untold(verdict: Verdict) -> bool:
+    """Whether a game is over by what its rules let nobody bring about."""
+    rows = (row for row in verdict.rules.endings if row.question == verdict.question)
+    return verdict.outcome is not None and any(row.result == "forbidden" for row in rows)
 
 
 def _merged(readings: Iterable[Reading]) -> list[Reading]:

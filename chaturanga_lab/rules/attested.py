@@ -70,7 +70,8 @@ def attested_by(rules: Ruleset) -> Attested:
 
     >>> import chaturanga_lab as lab
     >>> print(attested_by(lab.ruleset("shatranj")))
-    This combination is attested by “Shatranj, Persian and Arabic usage”: of 16 answers 8 attested and 8 supplied by us.
+    This combination is attested in part by “Shatranj, Persian and Arabic usage”: of 16 answers 8 attested and 8 \
+supplied by us.
     >>> print(attested_by(lab.ruleset("modern-mate").choose(quiet_limit="50-draws")))
     This combination is attested by nobody; nearest: “Modern page, checkmate”, differing in quiet limit.
     """
@@ -96,10 +97,11 @@ def _whose(rules: Ruleset, counts: Counter[str]) -> str:
     """Return whose combination it is, and in what sense: nothing is called attested that nobody tells."""
     if rules.title.startswith(_CONJECTURE):
         return f"our conjecture after “{rules.title.removeprefix(_CONJECTURE)}”"
+    in_part = " in part" if len(counts) > 1 else ""
     if counts["attested"]:
-        return f"attested by “{rules.title}”"
+        return f"attested{in_part} by “{rules.title}”"
     if counts["second-hand"]:
-        return f"told at second hand by “{rules.title}”"
+        return f"told{in_part} at second hand by “{rules.title}”"
     return f"a {'reconstruction' if counts['reconstruction'] else 'convention'}, “{rules.title}”"
 
 

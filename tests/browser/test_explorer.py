@@ -181,11 +181,13 @@ def test_colours_are_chosen_for_the_whole_page(explorer: Callable[..., Any]) -> 
     expect(page.locator(".cl-board")).to_have_attribute("data-theme", "dark")
     page.get_by_label("Display").select_option("projector")
     expect(page.locator(".cl-moves")).to_be_hidden()
+    expect(page.get_by_role("button", name="Copy a link")).to_be_visible()
+    expect(page.get_by_role("button", name="Set up a position")).to_be_visible()
     expect(question(page, "Stalemate")).to_be_hidden()
     press(page, "Winning and losing")
     expect(question(page, "Stalemate")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
-    expect(page.locator(".cl-jumps button:visible")).to_have_text(["Rules", "Simulate"])
+    expect(page.locator(".cl-jumps button:visible")).to_have_text(["Rules", "Share", "Simulate"])
     tab.assert_clean()
 
 

@@ -283,6 +283,18 @@ def test_a_class_is_counted_from_its_codes_alone() -> None:
     assert read.round.counts(0)[:3] == (2, 3, 1)
 
 
+@pytest.mark.parametrize("between", [": ", ", ", "\t", " ", " – ", ";", ""])
+def test_a_name_stands_before_its_code_however_it_is_parted(between: str) -> None:
+    """A list may come from a table or be typed: a colon, a comma, a tab or a blank parts name and code."""
+    code = sheet(0, 1).code
+    for name in ("Mira", "Moon Conch", "Jo: B"):
+        if between or not name[-1:].isalnum():
+            read = read_class(f"{name}{between}{str(code).lower()}", known)
+            assert read.round is not None
+            assert [(pupil.name, pupil.code) for pupil in read.round.pupils] == [(name, code)]
+    assert read_class("Conch: GAJA-1", known).problems[0].startswith("Line 1: 'GAJA-1' is no code")
+
+
 def test_bad_lines_are_named_and_the_others_count() -> None:
     """A damaged code, one that is there twice and one of another deck are told by line."""
     good, again, other = sheet(0, 1, mark=1).code, sheet(1, 1, mark=2).code, sheet(0, seed=6).code
@@ -308,6 +320,15 @@ def test_codes_of_unknown_cards_are_told() -> None:
     read = read_class(str(Code(pool().number ^ 1, 5, 1, (0, 1))), known)
     assert read.round is None
     assert read.problems == ("Line 1: the code is of cards that this page does not have.",)
+
+
+def test_a_draw_that_no_source_tells_is_called_ours() -> None:
+    """Where a rule forbids what stands on the board, that this is a draw is said to be ours; a barred move is not."""
+    cards = {card.id: card for card in pool().cards}
+    for id, is_ours in (("P01", True), ("P19", False)):
+        reading = next(one for one in cards[id].readings if one.name.startswith("Parsi"))
+        assert reading.question == "stalemate"
+        assert ("to call it a draw is ours" in reading.why) == is_ours
 
 
 def test_agreement_is_said_in_words() -> None:

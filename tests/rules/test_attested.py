@@ -58,11 +58,20 @@ def test_nobody_holds_what_a_reader_made_up() -> None:
 
 
 def test_nothing_is_called_attested_that_is_not() -> None:
-    """Only a ruleset with an attested answer attests; others are second-hand, conventions, or our conjectures."""
+    """Who has attested answers attests, in part if not all are; others are second-hand, conventions, conjectures."""
     for rules in map(lab.ruleset, lab.rulesets()):
         statuses = {row.status for row in rules.table()}
         is_conjecture = rules.title.startswith("Conjecture")
-        assert ("is attested by" in str(attested_by(rules))) == ("attested" in statuses and not is_conjecture)
+        said = str(attested_by(rules))
+        assert ("is attested" in said) == ("attested" in statuses and not is_conjecture)
+        assert (" in part " in said) == (len(statuses) > 1 and not is_conjecture)
+
+
+@pytest.mark.parametrize("what", ["shatranj", 3, None, lab.Game(MATE)])
+def test_what_is_no_ruleset_is_refused(what: object) -> None:
+    """Anything else than a ruleset gets one sentence."""
+    with pytest.raises(ValueError, match="It is asked who attests a ruleset"):
+        attested_by(what)  # type: ignore[arg-type]
 
 
 def test_many_changes_still_find_their_nearest() -> None:

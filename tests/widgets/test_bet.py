@@ -8,6 +8,7 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment.bets import Bet
+from chaturanga_lab.play import policy_named
 from chaturanga_lab.widgets.betting.betting import Betting
 
 
@@ -49,6 +50,17 @@ def test_the_guess_is_compared_with_the_games(page: Betting) -> None:
     assert page.answer.value.count("class='mark'") == 1
     assert page.answer.value.count("class='track'") == 2
     assert "nothing about how anyone played" in page.answer.value
+
+
+def test_a_policy_of_ones_own_plays() -> None:
+    """A bet may be on games of a function of one's own, as in `simulate`."""
+    page = Betting(lab.ruleset("shatranj"), policy=policy_named("random"), games=2)  # type: ignore[arg-type]
+    assert "the players that you named" in page.question.value
+    page.guess(0.5)
+    finish(page)
+    assert page.settled
+    with pytest.raises(ValueError, match="Rulesets are values"):
+        Betting(None)  # type: ignore[arg-type]
 
 
 def test_which_has_more_can_be_guessed_alone(page: Betting) -> None:

@@ -120,7 +120,7 @@ def test_questions_are_answered_while_one_looks_back_and_while_a_policy_plays(ex
     """Asking is never locked, and is about the position on the board; moving is refused with the reason."""
     explorer.do(lambda session: session.look_at(1))
     assert ask(explorer, "last")["html"].startswith("White: foot soldier e2 to e3")
-    assert "not your turn" in ask(explorer, "d2d3")["text"]
+    assert "another position" in ask(explorer, "d2d3")["text"]
     explorer.do(lambda session: session.leave().seat_all("random"))
     assert "Black" in ask(explorer, "turn")["html"]
 

@@ -48,7 +48,7 @@ _STEPS = "e2e3, horse c3, or ? for help"
 """What can be typed where two armies alternate; where a man is to be taken off, such a move is shown instead."""
 _LOOKING = "This is another position; go back to your game to play."
 _WAITING = "It is the other side's turn; wait for its move."
-_NOT_YOURS = "It is not your turn: wait for the other side, or go back to your game."
+_NOT_YOURS = "It is not your turn: wait for the other side."
 _SKIP = '<button type="button" class="skip" data-jump=\'.cl-board [tabindex="0"]\'>Skip to the board</button>'
 _JUMPS = """<nav aria-label="On this page">
 <button type="button" data-jump=".cl-rules">Rules</button>
@@ -147,7 +147,7 @@ class Explorer(Column):
         """Play a move that is given as text; "roll" alone has the dice thrown. ValueError if no person is on turn."""
         session, game = self.session, self.session.game
         if session.look or session.policy_to_move:
-            raise ValueError(_NOT_YOURS)
+            raise ValueError(_LOOKING if session.look else _NOT_YOURS)
         if not game.outcome and read_move(text, game.position, game.rules, game.legal_moves()) == Move("roll"):
             self.board.throw()
         else:

@@ -18,8 +18,6 @@ from .incoming import incoming
 from .outgoing import file_name, handout_of, outgoing_html, picture_of, query_of
 from .session import Do, Session
 
-_HINT = "4k3/8/8/8/8/8/4R3/4K3 w"
-
 
 class InAndOut(Column):
     """The panel with which a visitor keeps, shares and opens positions, games, links and pictures of the board.
@@ -41,9 +39,7 @@ class InAndOut(Column):
         self._session: Session | None = None
         self.listing = Listing(on_press=self._press, tell=tell)
         self.carry = Carry(self._ask, tell=tell)
-        self.box = PasteBox(
-            "Open a position, a record or a link", "Open", self._take, hint=_HINT, takes_files=True, tell=tell
-        )
+        self.box = PasteBox("Open a position, a record or a link", "Open", self._take, takes_files=True, tell=tell)
         super().__init__([self.listing, self.carry, self.box])
         self.add_class("cl-in-and-out").add_class("cl-panel")
 
@@ -61,6 +57,7 @@ class InAndOut(Column):
         position = shown.rules.text(shown.position)
         query, too_long = query_of(session, self._board)
         self.carry.keep_ready({"position": position, "link": query})
+        self.box.hint = shown.rules.text(shown.rules.start())
         self.listing.html = outgoing_html(position, too_long, can_edit=self._edit is not None)
 
     # ------------------------------------------------------------------ out

@@ -29,6 +29,7 @@ function render({ model, el }) {
     if (box.value !== shown) return;
     box.value = shown = model.get("text");
   };
+  const hint = () => { box.placeholder = model.get("hint"); };
   const submit = (event) => {
     event?.preventDefault();
     sent = box.value;
@@ -69,12 +70,14 @@ function render({ model, el }) {
   box.addEventListener("keydown", key);
   model.on("msg:custom", hear);
   model.on("change:text", fill);
+  model.on("change:hint", hint);
   fill();
   el.append(form);
   return () => {
     patience.end();
     model.off("msg:custom", hear);
     model.off("change:text", fill);
+    model.off("change:hint", hint);
     form.remove();
   };
 }
