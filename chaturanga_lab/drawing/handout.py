@@ -13,7 +13,7 @@ from ..play import Game, verdicts
 from ..position import Position
 from ..rules import Ruleset, Touchstone
 from .diagram import diagram
-from .judged import Judged, Reason, judged, readings_on, stones_of
+from .judged import APART, Judged, Reason, judged, readings_on, stones_of
 from .rule_card import legend_html, men_html, rules_html, sign_html
 
 TITLE = "Who has won?"
@@ -165,7 +165,7 @@ def _alike(cases: Sequence[Judged]) -> dict[tuple[str, ...], list[str]]:
 
 def _row(names: Sequence[str], said: Iterable[str], answers: bool) -> str:
     cells = "".join(f"<td>{escape(words) if answers else ''}</td>" for words in said)
-    return f"<tr><th scope='row'>{escape('; '.join(names))}</th>{cells}</tr>"
+    return f"<tr><th scope='row'>{escape(APART.join(names))}</th>{cells}</tr>"
 
 
 def _reasons(cases: Sequence[Judged]) -> str:

@@ -13,6 +13,8 @@ from ..rules.table import row_of
 from .diagram import diagram
 
 _SAID = {DRAW: "draw", ON: "goes on", BARRED: "not allowed"}
+APART = " · "
+"""What stands between the names of readings, some of which have commas and semicolons of their own."""
 _SOME = 8
 """So many ids are listed where one is wrong."""
 
@@ -99,7 +101,7 @@ def _word(reply: str) -> str:
 
 def _reason(reading: Reading) -> Reason:
     row = row_of(reading.rules, reading.question) if reading.question in reading.rules.answers else None
-    names = "; ".join((reading.name, *reading.also))
+    names = APART.join((reading.name, *reading.also))
     return Reason(
         _word(reading.reply), names, reading.why, row.status if row else "", row.source if row else reading.source
     )

@@ -79,3 +79,13 @@ def test_a_broken_link_says_what_is_wrong(cold: str, visit: Callable[..., Any]) 
     page = opened(visit, cold, "rules=modern-mate&moves=e2e5")
     expect(page.get_by_text("Move 1 of the link, 'e2e5': e2 to e5 is not possible")).to_be_visible()
     expect(page.locator(".cl-moves [aria-current]")).to_have_count(0)
+
+
+def test_a_link_with_devanagari_initials_shows_letters_where_no_font_has_them(
+    cold: str, visit: Callable[..., Any]
+) -> None:
+    """Board, row of men and the list of men agree: initials where the browser can draw them, else capitals."""
+    page = opened(visit, cold, "rules=modern-mate&men=initials")
+    has_font = page.locator(".cl-view option[value=initials]").is_enabled()
+    expect(page.get_by_role("combobox", name="Men", exact=True)).to_have_value("initials" if has_font else "letters")
+    expect(page.locator(".cl-men .row text").nth(2)).to_have_text("ग" if has_font else "E")

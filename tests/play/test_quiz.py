@@ -137,7 +137,11 @@ def test_a_deck_that_cannot_be_dealt_is_refused(seed: int, count: int) -> None:
 
 @pytest.mark.parametrize(
     ("cards", "rules", "board"),
-    [(None, None, "9x9"), (["P00"], None, "8x8"), (None, [], "8x8"), (None, ["shatranj"], "8x8"), ([3], None, "8x8")],
+    [
+        *((cards, None, "8x8") for cards in (["P00"], [3], 3)),
+        *((None, rules, "8x8") for rules in ([], ["shatranj"], "shatranj", 3, lab.ruleset("shatranj"))),
+        (None, None, "9x9"),
+    ],
 )
 def test_a_pool_that_cannot_be_is_refused(cards: object, rules: object, board: str) -> None:
     """Boards, touchstones and rulesets that there are not get one sentence."""

@@ -344,6 +344,9 @@ def test_it_opens_with_games_rulesets_and_labels() -> None:
     for wrong in (7, "shatrang"):
         with pytest.raises(ValueError, match="shatran"):
             side_by_side(wrong)  # type: ignore[arg-type]
+    for other in (3, Game(lab.ruleset("shatranj"))):
+        with pytest.raises(ValueError, match="The other reading is a Ruleset or its id"):
+            side_by_side("shatranj", other)  # type: ignore[arg-type]
 
 
 def test_a_link_opens_the_page_again(monkeypatch: pytest.MonkeyPatch) -> None:

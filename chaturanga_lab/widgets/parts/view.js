@@ -46,6 +46,12 @@ export class View {
     model.on("change:language change:men change:theme", this.show);
     this.shown();
     if (isOurs()) this.takeOver();
+    this.makeDo();
+  }
+
+  /** A link may say initials where no font has them: the whole page does with letters then, not the board alone. */
+  makeDo() {
+    if (this.model.get("men") === "initials" && !canDrawDevanagari()) this.patience.send({ type: "men", value: "letters" });
   }
 
   list(trait, words, options) {
