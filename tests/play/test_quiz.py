@@ -90,7 +90,10 @@ def test_the_case_of_a_ruleset_gives_the_reason() -> None:
     """Where a touchstone has a case for a reading its words are the reason; the source is the first of the answer."""
     card = next(card for card in pool().cards if card.id == "P03")
     reading = next(one for one in card.readings if one.rules.id == "shatranj")
-    assert (reading.why, reading.question) == ("Persian and general Arabic usage.", "baring")
+    assert (reading.why, reading.question) == (
+        "Persian and general Arabic usage: he takes back, and it is a draw.",
+        "baring",
+    )
     assert reading.source == reading.rules.sources_of("baring")[0]
 
 
