@@ -267,6 +267,8 @@ def test_a_position_is_set_up_by_keyboard_alone(page: Page) -> None:
 def test_the_hand_moves_a_man_in_two_presses(page: Page) -> None:
     """A first press takes a man up, which is seen and spoken, a second puts him down, also on another man."""
     edit(page)
+    expect(page.get_by_role("button", name="Move", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(on(page, "b1")).to_have_attribute("aria-label", "b1, White horse")
     on(page, "b1").click()
     expect(on(page, "b1")).to_have_class(re.compile("selected"))
     spoken(page, "White horse b1 taken up")

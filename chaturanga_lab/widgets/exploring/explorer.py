@@ -44,7 +44,7 @@ passes who can do nothing else: so long it is seen why."""
 BATCH = 40
 """So many things are done between two glances at the page, where policies play at once."""
 
-_STEPS = "e3, horse c3, ? for help"
+_STEPS = "e2e3, horse c3, ? for help"
 """What can be typed where two armies alternate; where a man is to be taken off, such a move is shown instead."""
 _LOOKING = "This is another position; go back to your game to play."
 _WAITING = "It is the other side's turn; wait for its move."
