@@ -12,6 +12,7 @@ from pathlib import Path
 from ..play import Game, verdicts
 from ..position import Position
 from ..rules import Ruleset, Touchstone
+from ..rules.lookup import sentence
 from .diagram import diagram
 from .judged import APART, Judged, Reason, judged, readings_on, stones_of
 from .rule_card import legend_html, men_html, rules_html, sign_html
@@ -126,7 +127,7 @@ def _own_board(rules: Ruleset, position: Position | Game | str | None) -> str:
     game = position if isinstance(position, Game) else Game(rules, position)
     last = next((move for move in reversed(game.moves) if move.target), None)
     picture = diagram(game.position, rules, size=420, style="print", last=last)
-    said = _sentence(verdicts(game.position, None, rules).rows[0].words)
+    said = sentence(verdicts(game.position, None, rules).rows[0].words)
     figure = f"<figure>{picture}<figcaption>{escape(said)}</figcaption></figure>"
     return f"<section class='boards one'>{figure}</section>"
 
@@ -180,12 +181,8 @@ def _list(reasons: Iterable[Reason]) -> str:
 
 def _reason(reason: Reason) -> str:
     who = f" <small>{sign_html(reason.status)}: {escape(reason.source)}</small>" if reason.status else ""
-    why = f"{escape(reason.names)}: {escape(_sentence(reason.why))}"
+    why = f"{escape(reason.names)}: {escape(sentence(reason.why))}"
     return f"<li><b>{escape(_capital(reason.said))}.</b> {why}{who}</li>"
-
-
-def _sentence(text: str) -> str:
-    return f"{_capital(text).rstrip('.')}."
 
 
 def _capital(text: str) -> str:

@@ -7,7 +7,7 @@ from .decks import Deck, pool_of
 from .fairy_stockfish import NotExpressible, to_fairy_stockfish
 from .game import Game, Switch
 from .link import Link, read_query, write_query
-from .notation import goes_back_to, listed, read_move, triumph_squares, write_deed, write_move
+from .notation import goes_back_to, read_move, triumph_squares, write_deed, write_move
 from .pair import Pair
 from .parting import Parting
 from .policies import POLICIES, Policy, greedy_policy, policy_named, random_policy
@@ -41,7 +41,6 @@ __all__ = [
     "commands_for",
     "goes_back_to",
     "greedy_policy",
-    "listed",
     "policy_named",
     "pool_of",
     "random_policy",

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..rules import Ruleset
+from ..rules.lookup import listed
 from . import spoken
 from .game import Game
-from .notation import kind_named, listed
+from .notation import kind_named
 
 _LONGEST = 80
 _SQUARE, _LINE = re.compile("[a-z][0-9]{1,2}"), re.compile("[a-z]|[0-9]{1,2}")

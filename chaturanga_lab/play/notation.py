@@ -9,6 +9,7 @@ from ..engine import IllegalMove, men_taken
 from ..position import Move, Position
 from ..position.move import Kind
 from ..rules import Ruleset
+from ..rules.lookup import listed
 from ..rules.origins import origin_of
 
 _SQUARE = r"[a-z][0-9]{1,2}"
@@ -65,12 +66,6 @@ def write_deed(position: Position, rules: Ruleset | None, move: Move) -> str:
     dice = rules.mechanics.dice if rules else None
     rest = "" if dice and dice.count == len(position.dice) else "the rest of "
     return {"skip": f"gives up {rest}the throw", "pass": "passes", "resign": "resigns"}.get(move.kind, move.uci())
-
-
-def listed(things: Sequence[object]) -> str:
-    """Return things as "1", "1 and 5" or "1, 2 and 5"."""
-    *most, last = map(str, things)
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def triumph_squares(position: Position, rules: Ruleset, move: Move) -> tuple[str, ...]:

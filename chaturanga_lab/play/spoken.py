@@ -9,9 +9,9 @@ from ..engine import attacked_rajas, men_taken
 from ..engine.reach import Path, paths
 from ..position import Man, Move, Position
 from ..rules import Ruleset
+from ..rules.lookup import listed
 from ..rules.table import row_of
 from .game import Game
-from .notation import listed
 from .words import army_words, count_words, man_words, men_words, move_words, piece_words, points_words, turn_words
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from ..engine import legal_moves
 from ..position import Man, Move, Position
 from ..rules import Piece, Ruleset, library
-from .notation import goes_back_to, listed, triumph_squares, write_deed
+from ..rules.lookup import listed
+from .notation import goes_back_to, triumph_squares, write_deed
 
 
 def piece_of(letter: str, rules: Ruleset | None = None) -> Piece | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
 from .differences import Difference, differences
+from .lookup import listed
 from .rulesets import Ruleset
 from .sources import STATUSES
 from .table import row_of
@@ -107,9 +107,3 @@ def _whose(rules: Ruleset, counts: Counter[str]) -> str:
 
 def _names(rules: Ruleset, other: Ruleset) -> list[str]:
     return [one.name.lower() for one in differences(rules, other)]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words as a sentence has them: "a", "a and b", "a, b and c"."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last

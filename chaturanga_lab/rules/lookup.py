@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
@@ -58,3 +58,14 @@ def quote(value: object) -> str:
     except ValueError:  # Python writes no number of more than 4300 digits
         return f"{type(value).__name__} of too many digits"
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def listed(things: Sequence[object]) -> str:
+    """Return things as a sentence has them: "1", "1 and 5" or "1, 2 and 5"."""
+    *most, last = map(str, things)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def sentence(text: str) -> str:
+    """Return a text as a sentence of its own: a capital letter first and one full stop last."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""

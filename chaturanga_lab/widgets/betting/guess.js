@@ -1,13 +1,7 @@
 // A guess as a number and as a slider: what is set on one shows on the other at once. Python takes it or says why not.
 
+import { element } from "../parts/element.js";
 import { Patience } from "../parts/patience.js";
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 function render({ model, el }) {
   const id = `cl-guess-${crypto.getRandomValues(new Uint32Array(1))[0]}`, name = model.get("name");
@@ -44,14 +38,11 @@ function render({ model, el }) {
   slider.addEventListener("input", slide);
   slider.addEventListener("change", send);
   number.addEventListener("change", send);
-  model.on("change:value change:is_placed", show);
-  model.on("msg:custom", hear);
+  patience.heed({ "change:value change:is_placed": show, "msg:custom": hear });
   show();
   el.append(root);
   return () => {
     patience.end();
-    model.off("change:value change:is_placed", show);
-    model.off("msg:custom", hear);
     root.remove();
   };
 }

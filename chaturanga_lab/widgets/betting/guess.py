@@ -19,7 +19,7 @@ class BetGuess(OneWay):
     A ValueError refuses it: its sentence stands beside the number. Whoever owns the guess sets `value`.
     """
 
-    _esm = script("parts/patience.js", "betting/guess.js")
+    _esm = script("parts/element.js", "parts/patience.js", "betting/guess.js")
 
     name = traitlets.Unicode().tag(sync=True)
     value = traitlets.Unicode().tag(sync=True)

@@ -1,15 +1,9 @@
 // Ties two boards together: the tabs that choose one on a phone, the man in hand on both, and one voice for both.
 
+import { element } from "../parts/element.js";
 import { Patience } from "../parts/patience.js";
 
 const SETTLED = 60; // ms after which a man who was taken up is in hand on the other board too
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 function render({ model, el }) {
   const page = () => el.closest(".cl-pair");
@@ -74,8 +68,7 @@ function render({ model, el }) {
   };
 
   tabs.forEach((tab) => tab.addEventListener("click", choose));
-  model.on("change:names", name);
-  model.on("change:said", say);
+  patience.heed({ "change:names": name, "change:said": say });
   name();
   let host = null, frame = setTimeout(() => { // only then does it stand on the page
     host = page();
@@ -90,8 +83,6 @@ function render({ model, el }) {
     patience.end();
     for (const event of ["pointerdown", "keydown", "focusin"]) host?.removeEventListener(event, act, true);
     host?.removeEventListener("cl-moved", forget);
-    model.off("change:names", name);
-    model.off("change:said", say);
     el.replaceChildren();
   };
 }

@@ -22,7 +22,7 @@ class PairLink(OneWay):
     is in hand on the other too. Taking him up waits for nothing.
     """
 
-    _esm = script("parts/patience.js", "comparing/link.js")
+    _esm = script("parts/element.js", "parts/patience.js", "comparing/link.js")
 
     names: traitlets.List[str] = traitlets.List().tag(sync=True)
     """What readings A and B are called."""

@@ -9,11 +9,12 @@ from ...play.pair import Pair
 from ...rules import Ruleset
 from ...rules.attested import attested_by
 from ...rules.differences import Difference, differences
+from ...rules.lookup import sentence
 from ..parts.choice import Choice
 from ..parts.one_way import Tell
 from ..parts.region import Column, Html, Row
 from ..telling.ending import ending_rule, result_words
-from ..telling.evidence import badge, sentence, source_of
+from ..telling.evidence import badge, source_of
 from ..telling.names import names_html
 from .board import PairBoard, signs_of
 from .visit import PairVisit, Step

@@ -1,6 +1,7 @@
 // A game as a line: a bar where moves differ, a diamond where the verdict does, a ring where the position does, and a
 // slider over it.
 
+import { element } from "../parts/element.js";
 import { Patience } from "../parts/patience.js";
 
 const [MOVES, VERDICT, POSITION, APART] = [1, 2, 4, 8];
@@ -17,13 +18,6 @@ export function told(mark) {
 export function classesOf(mark) {
   const names = [[MOVES, "other-moves"], [VERDICT, "other-verdict"], [POSITION, "other-position"], [APART, "apart"]];
   return names.filter(([sign]) => mark & sign).map(([, word]) => word);
-}
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
 }
 
 function render({ model, el }) {
@@ -72,15 +66,10 @@ function render({ model, el }) {
   const hear = ({ type }) => { if (type === "answered") ask(); };
 
   slider.addEventListener("input", slide);
-  model.on("change:marks", draw);
-  model.on("change:ply", show);
-  model.on("msg:custom", hear);
+  patience.heed({ "change:marks": draw, "change:ply": show, "msg:custom": hear });
   draw();
   return () => {
     patience.end();
-    model.off("change:marks", draw);
-    model.off("change:ply", show);
-    model.off("msg:custom", hear);
     line.remove();
   };
 }

@@ -18,7 +18,7 @@ MOVES, VERDICT, POSITION, APART = 1, 2, 4, 8
 class PairTimeline(OneWay):
     """The game as a line. `on_go(ply)` runs when a visitor moves the slider, by mouse, finger or keyboard."""
 
-    _esm = script("parts/patience.js", "comparing/timeline.js")
+    _esm = script("parts/element.js", "parts/patience.js", "comparing/timeline.js")
 
     marks = traitlets.Unicode().tag(sync=True)
     """What differs at each ply from 0 on, a hexadecimal digit for each."""

@@ -6,11 +6,10 @@ from ...play import Game, write_move
 from ...play.pair import Pair, Parting
 from ...play.spoken import last_words
 from ...rules import Ruleset
-from ...rules.attested import listed
 from ...rules.differences import differences, in_force
+from ...rules.lookup import listed, sentence
 from ..boards.scene import turn_of
 from ..telling.ending import ending_rule, result_words
-from ..telling.evidence import sentence
 from ..telling.reading import is_set_up
 
 FEW = 8

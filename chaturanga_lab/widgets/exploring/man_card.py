@@ -9,11 +9,12 @@ from ...drawing.moves_diagram import moves_diagram
 from ...rules import Piece, Ruleset
 from ...rules.conjecture import is_about
 from ...rules.differences import own_words
+from ...rules.lookup import sentence
 from ..parts.listing import Listing
 from ..parts.one_way import Tell
 from ..parts.region import Column, Html
 from ..parts.typed_line import TypedLine
-from ..telling.evidence import badge, sentence, source_of
+from ..telling.evidence import badge, source_of
 from ..telling.names import name_html
 from .session import Do, Session
 

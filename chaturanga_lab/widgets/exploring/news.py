@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...play import Game, write_move
 from ...rules.differences import differences
+from ...rules.lookup import sentence
 from ..boards.scene import ending_words, result_words, turn_of
-from ..telling.evidence import sentence
 from ..telling.reading import begin_alike, differences_words
 
 _KEPT = "Undo brings your game back."

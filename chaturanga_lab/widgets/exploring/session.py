@@ -12,9 +12,9 @@ from ...position import Move
 from ...rules import Ruleset
 from ...rules.conjecture import answer_alike, same_way
 from ...rules.labels import ruleset_from_label
+from ...rules.lookup import sentence
 from ..boards.seating import Seating, acted
 from ..boards.throw import must_pass
-from ..telling.evidence import sentence
 from ..telling.reading import begin_alike, is_set_up
 from .look import Look
 from .news import ended, played_on, redone, switched, undone

@@ -1,13 +1,7 @@
 // Draws one question with its answers and reports which answer was chosen. Python decides whether it is taken.
 
+import { element } from "./element.js";
 import { Patience } from "./patience.js";
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 /** How many columns the answers take on a phone. */
 export const columns = (count) => (count === 4 ? 2 : count);

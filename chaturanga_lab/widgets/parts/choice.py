@@ -22,7 +22,7 @@ class Choice(OneWay):
     puts the page back to `value`.
     """
 
-    _esm = script("parts/patience.js", "parts/choice.js")
+    _esm = script("parts/element.js", "parts/patience.js", "parts/choice.js")
     _css = styles("parts/choice.css")
 
     name = traitlets.Unicode().tag(sync=True)

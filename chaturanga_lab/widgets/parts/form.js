@@ -44,8 +44,7 @@ function render({ model, el }) {
   };
 
   fields.addEventListener("change", report);
-  model.on("change:html", draw);
-  model.on("msg:custom", hear);
+  patience.heed({ "change:html": draw, "msg:custom": hear });
   draw();
   el.append(fields, said);
   let explorer = null;
@@ -54,8 +53,6 @@ function render({ model, el }) {
     clearTimeout(arrival);
     lead(explorer, model.get("back"));
     patience.end();
-    model.off("change:html", draw);
-    model.off("msg:custom", hear);
     el.replaceChildren();
   };
 }

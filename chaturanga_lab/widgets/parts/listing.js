@@ -81,16 +81,13 @@ function render({ model, el }) {
   el.addEventListener("pointerdown", hold);
   const ends = ["pointerup", "pointercancel"];
   ends.forEach((end) => document.addEventListener(end, release));
-  model.on("change:html", draw);
-  model.on("change:current", mark);
+  patience.heed({ "change:html": draw, "change:current": mark });
   draw();
   return () => {
     patience.end();
     el.removeEventListener("click", press);
     el.removeEventListener("pointerdown", hold);
     ends.forEach((end) => document.removeEventListener(end, release));
-    model.off("change:html", draw);
-    model.off("change:current", mark);
   };
 }
 

@@ -1,13 +1,7 @@
 // A box to paste a text into, or to read a file into. Python reads it; the text stays until it was taken.
 
+import { element } from "./element.js";
 import { Patience } from "./patience.js";
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 function render({ model, el }) {
   const id = `cl-paste-${crypto.getRandomValues(new Uint32Array(1))[0]}`, quiet = { "data-lm-suppress-shortcuts": "true" };
@@ -68,16 +62,11 @@ function render({ model, el }) {
   file.addEventListener("change", pick);
   box.addEventListener("drop", drop);
   box.addEventListener("keydown", key);
-  model.on("msg:custom", hear);
-  model.on("change:text", fill);
-  model.on("change:hint", hint);
+  patience.heed({ "msg:custom": hear, "change:text": fill, "change:hint": hint });
   fill();
   el.append(form);
   return () => {
     patience.end();
-    model.off("msg:custom", hear);
-    model.off("change:text", fill);
-    model.off("change:hint", hint);
     form.remove();
   };
 }

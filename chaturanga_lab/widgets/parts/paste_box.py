@@ -21,7 +21,7 @@ class PasteBox(OneWay):
     until it was taken.
     """
 
-    _esm = script("parts/patience.js", "parts/paste_box.js")
+    _esm = script("parts/element.js", "parts/patience.js", "parts/paste_box.js")
 
     label = traitlets.Unicode().tag(sync=True)
     hint = traitlets.Unicode().tag(sync=True)

@@ -7,9 +7,16 @@ const LOST = "The page has lost its kernel; reload it.";
 export class Patience {
   /** `goBack` runs when no answer came: the control shows again what is in force. */
   constructor(model, host, goBack) {
-    Object.assign(this, { model, host, goBack, waiting: 0 });
-    this.hear = () => this.answered();
-    model.on("msg:custom", this.hear);
+    Object.assign(this, { model, host, goBack, waiting: 0, heeded: [] });
+    this.heed({ "msg:custom": () => this.answered() });
+  }
+
+  /** Has listeners of the model, by event, run until the end. */
+  heed(listeners) {
+    for (const [event, listener] of Object.entries(listeners)) {
+      this.model.on(event, listener);
+      this.heeded.push([event, listener]);
+    }
   }
 
   send(message) {
@@ -42,6 +49,6 @@ export class Patience {
 
   end() {
     clearTimeout(this.waiting);
-    this.model.off("msg:custom", this.hear);
+    this.heeded.forEach(([event, listener]) => this.model.off(event, listener));
   }
 }

@@ -1,13 +1,7 @@
 // A line to type into. Python reads it; the text stays until it was taken.
 
+import { element } from "./element.js";
 import { Patience } from "./patience.js";
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 function render({ model, el }) {
   const id = `cl-typed-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
@@ -61,17 +55,12 @@ function render({ model, el }) {
   form.addEventListener("submit", submit);
   input.addEventListener("keydown", recall);
   document.addEventListener("cl-moved", forget);
-  model.on("msg:custom", hear);
-  model.on("change:is_locked", lock);
-  model.on("change:placeholder", hint);
+  patience.heed({ "msg:custom": hear, "change:is_locked": lock, "change:placeholder": hint });
   lock();
   el.append(form);
   return () => {
     patience.end();
     document.removeEventListener("cl-moved", forget);
-    model.off("msg:custom", hear);
-    model.off("change:is_locked", lock);
-    model.off("change:placeholder", hint);
     form.remove();
   };
 }

@@ -19,7 +19,7 @@ class TypedLine(OneWay):
     If `on_line` returns HTML, that is the answer to a question, and is shown there too.
     """
 
-    _esm = script("parts/patience.js", "parts/typed_line.js")
+    _esm = script("parts/element.js", "parts/patience.js", "parts/typed_line.js")
 
     label = traitlets.Unicode().tag(sync=True)
     placeholder = traitlets.Unicode().tag(sync=True)

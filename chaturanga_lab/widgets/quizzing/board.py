@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...play import Game, listed
+from ...play import Game
 from ...play.words import army_words
 from ...position import Position
+from ...rules.lookup import listed
 from ..boards.board import Board
 from ..boards.scene import Scene, last_words
 

@@ -1,16 +1,10 @@
 // Draws the question of a card and its replies, and reports which was given: by press, by letter, by number.
 
+import { element } from "../parts/element.js";
 import { Patience } from "../parts/patience.js";
 
 const LETTERS = "ABCDEFGH";
 const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
 
 /** The number of the reply that a key means: "b" and "2" are 1; -1 for any other key. */
 export const replyOf = (key) => {
@@ -89,14 +83,12 @@ function render({ model, el }) {
 
   root.addEventListener("keydown", key);
   group.addEventListener("click", press);
-  const listeners = [["change:card", turn], ["change:replies", furnish], ["change:mine change:hint", mark],
-    ["change:head change:asks change:tells", write]];
-  listeners.forEach(([event, listener]) => model.on(event, listener));
+  patience.heed({ "change:card": turn, "change:replies": furnish, "change:mine change:hint": mark,
+    "change:head change:asks change:tells": write });
   draw();
   el.append(root);
   return () => {
     patience.end();
-    listeners.forEach(([event, listener]) => model.off(event, listener));
     root.remove();
   };
 }

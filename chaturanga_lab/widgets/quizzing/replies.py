@@ -20,7 +20,7 @@ class QuizReplies(OneWay):
     was asked takes the focus, so that a screen reader reads it and the keys answer it.
     """
 
-    _esm = script("parts/patience.js", "quizzing/replies.js")
+    _esm = script("parts/element.js", "parts/patience.js", "quizzing/replies.js")
 
     card = traitlets.Unicode().tag(sync=True)
     """Which card this is, of which round: another text is another card."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from ...play import listed
 from ...play.cards import Card, Reply
 from ...play.class_codes import REPLIES
 from ...play.quiz import ClassRound, Deck, Score, Sheet, agreement, in_words
 from ...play.readings import BARRED, DRAW, HALF, ON, Reading
+from ...rules.lookup import listed, sentence
 from ...rules.sources import STATUSES
-from ..telling.evidence import badge, sentence, source_of
+from ..telling.evidence import badge, source_of
 
 DEPENDS = "It depends on whom you ask"
 _SHORT = {DRAW: "Draw", ON: "Goes on", BARRED: "Not allowed"}

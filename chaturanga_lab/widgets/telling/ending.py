@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...engine import Outcome
 from ...engine.outcome import AT_A_TABLE
 from ...play import Game
-from .evidence import sentence, source_of
+from ...rules.lookup import sentence
+from .evidence import source_of
 
 _ORDINALS = ("first", "second", "third", "fourth")
 

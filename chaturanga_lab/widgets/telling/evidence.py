@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from ...rules import Attestation, Option, Question, Ruleset, Silence, strongest
+from ...rules.lookup import sentence
 from ...rules.signs import SIGNS
 from ...rules.sources import STATUSES
 from ...rules.table import row_of
@@ -52,11 +53,6 @@ def source_of(rules: Ruleset, id: str) -> tuple[str, str]:
         return (best.status, best.line()) if best else ("no source", "Nobody that we know of says so.")
     row = row_of(rules, id)
     return row.status, row.source
-
-
-def sentence(text: str) -> str:
-    """Return a text as a sentence of its own: a capital letter first and one full stop last."""
-    return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
 
 
 def _in_full(rules: Ruleset, question: Question, option: Option) -> str:

@@ -7,8 +7,9 @@ from html import escape
 from ...engine import Comparison, is_throw_due, moves_available
 from ...play import Game
 from ...rules import Ruleset
-from ...rules.attested import attested_by, listed
+from ...rules.attested import attested_by
 from ...rules.differences import differences
+from ...rules.lookup import listed
 
 
 def differences_words(rules: Ruleset, other: Ruleset) -> str:

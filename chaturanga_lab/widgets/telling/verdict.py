@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from ...play import Game
+from ...rules.lookup import sentence
 from .ending import ending_rule, result_words
-from .evidence import badge, sentence, source_of
+from .evidence import badge, source_of
 
 
 def verdict_html(game: Game) -> str:
