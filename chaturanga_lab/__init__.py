@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import drawing, play, position, rules
-from .drawing import diagram, glossary, handout, men, moves_diagram, multiples
+from .drawing import diagram, glossary, handout, men, moves_diagram, multiples, works
 from .engine import (
     IllegalMove,
     Outcome,
@@ -34,7 +34,7 @@ from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
     from .experiment import Results, playouts, replay, simulate
-    from .widgets import bet, board, explorer, quiz, riddle, side_by_side
+    from .widgets import bet, board, explorer, guess, quiz, riddle, side_by_side, source_form
 
 __version__ = "0.1.0"
 
@@ -45,12 +45,14 @@ _LATER = {
     "charts": "",
     "experiment": "",
     "explorer": "widgets",
+    "guess": "widgets",
     "playouts": "experiment",
     "quiz": "widgets",
     "replay": "experiment",
     "riddle": "widgets",
     "side_by_side": "widgets",
     "simulate": "experiment",
+    "source_form": "widgets",
     "widgets": "",
 }
 """Names whose floor is loaded when first asked for, and that floor."""
@@ -79,6 +81,7 @@ __all__ = [
     "experiment",
     "explorer",
     "glossary",
+    "guess",
     "handout",
     "legal_moves",
     "matrix",
@@ -102,9 +105,11 @@ __all__ = [
     "rulesets",
     "side_by_side",
     "simulate",
+    "source_form",
     "to_fairy_stockfish",
     "verdicts",
     "widgets",
+    "works",
 ]
 
 

@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Play chaturanga, switch one rule, read who attests it, and chart what it changes.",
     )
     parser.add_argument("--version", action="version", version=f"chaturanga-lab {version()}")
-    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | check | export")
+    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | serve | check | export")
     run = verbs.add_parser("run", help="open the dashboards in the browser")
     run.set_defaults(verb=_run)
     lab = verbs.add_parser("lab", help="open JupyterLab on your own copy of the notebooks")
@@ -53,6 +53,17 @@ def _parser() -> argparse.ArgumentParser:
         server.add_argument("--port", type=_port, default=port, help="first port to try (default: %(default)s)")
         server.add_argument("--host", default="localhost", help="address to listen on (default: this computer only)")
         server.add_argument("--no-browser", action="store_true", help="only print the address")
+    serve = verbs.add_parser("serve", help="serve the dashboards to a class")
+    serve.set_defaults(verb=_serve)
+    serve.add_argument("folder", type=Path, nargs="?", help="a folder of notebooks (default: the package's notebooks)")
+    serve.add_argument("--visitors", type=_places, default=60, help="how many at once (default: %(default)s)")
+    serve.add_argument("--host", default="localhost", help="address to listen on (default: this computer only)")
+    serve.add_argument("--port", type=_port, default=8866, help="port to listen on (default: %(default)s)")
+    serve.add_argument("--warm", type=_count, default=0, help="kernels of each page started ahead (default: none)")
+    serve.add_argument("--seconds", type=_amount, default=20, help="longest simulation (default: %(default)s)")
+    serve.add_argument(
+        "--idle", type=_amount, default=180, help="minutes that an open page may rest (default: %(default)s)"
+    )
     check = verbs.add_parser("check", help="check sources, questions and rulesets, and play the touchstones")
     check.add_argument("folder", type=Path, nargs="?", help="a data folder of your own (default: the package's data)")
     check.set_defaults(verb=_check)
@@ -76,12 +87,49 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _places(text: str) -> int:
+    """Return how many visitors there may be; refuse none."""
+    if not (text.isdecimal() and 1 <= int(text) <= 10_000):
+        raise argparse.ArgumentTypeError(f"visitors are a number from 1 to 10000, not '{text}'")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    """Return a whole number of things that may be none."""
+    if not (text.isdecimal() and int(text) <= 100):
+        raise argparse.ArgumentTypeError(f"this is a whole number from 0 to 100, not '{text}'")
+    return int(text)
+
+
+def _amount(text: str) -> float:
+    """Return an amount of time; refuse none, and more than a day has minutes."""
+    try:
+        amount = float(text)
+    except ValueError:
+        amount = 0.0
+    if not 0 < amount <= 1440:
+        raise argparse.ArgumentTypeError(f"this is a number above 0, at most 1440, not '{text}'")
+    return amount
+
+
 def _run(asked: argparse.Namespace) -> int:
     """Serve the dashboards until Ctrl-C."""
     from .server.dashboards import serve
     from .shelf import notebooks_folder
 
     serve(notebooks_folder(), host=asked.host, port=asked.port, browser=not asked.no_browser)
+    return 0
+
+
+def _serve(asked: argparse.Namespace) -> int:
+    """Serve the dashboards to a class until Ctrl-C."""
+    from .server.classroom import serve
+    from .shelf import notebooks_folder
+
+    folder = asked.folder or notebooks_folder()
+    if not folder.is_dir():
+        raise ValueError(f"{folder} is no folder of notebooks.")
+    serve(folder, asked.host, asked.port, asked.visitors, asked.warm, asked.seconds, asked.idle)
     return 0
 
 

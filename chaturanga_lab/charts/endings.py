@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..experiment import EndingShare, Results, percent, results_of
 from .palette import MARKERS, Theme, theme_named
+from .told import or_told, told_of_games
 from .words import NO_GAME, caption_of, lines_of, names_for, setting, small_lines_of
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Ending:
         return BOLD_LETTER * len(self.name) + SMALL_LETTER * len(self.options) < ROOM
 
 
+@or_told(told_of_games("endings", ("endings",)))
 def endings(
     games: Results | pd.DataFrame,
     ax: Axes | None = None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..experiment import Results, results_of
 from .palette import HATCHES, MARKERS, Theme, theme_named
+from .told import or_told, told_of_games
 from .words import caption_of, finished_plies, half_in_words, half_over, lines_of, names_for, setting
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ NOTE = "the last column holds the longer games too"
 SHOWN = 0.99  # of the games; the last bin holds the longer ones too
 
 
+@or_told(told_of_games("lengths"))
 def lengths(
     games: Results | pd.DataFrame,
     ax: Axes | None = None,

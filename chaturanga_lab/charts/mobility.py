@@ -14,6 +14,7 @@ from ..engine.mobility import in_decimals
 from ..rules import Ruleset
 from .compared import names_or, rulesets_of, with_common
 from .palette import MARKERS, Theme, theme_named
+from .told import Told, or_told, refuse, told
 from .words import Caption, lines_of, small_lines_of
 
 if TYPE_CHECKING:
@@ -35,6 +36,23 @@ class Man:
     """Whether every ruleset of the chart has him, and he attacks equally many squares under each."""
 
 
+def told_mobility(
+    rulesets: Ruleset | Iterable[Ruleset],
+    ax: None = None,
+    *,
+    emptiness: float | Fraction = 1,
+    theme: str = "auto",
+    names: Sequence[str] | None = None,
+) -> Told:
+    """Return the chart of mobility in words, a line for each ruleset."""
+    refuse(ax, theme)
+    rules = rulesets_of(rulesets)
+    tables, called = [mobility_of(one, emptiness) for one in rules], names_or(rules, names)
+    caption = Caption(TITLE, describe_mobility(rules, tables, called), theme)
+    return told(caption, with_common(_setting(tables[0], rules), rules), _lines(tables, called))
+
+
+@or_told(told_mobility)
 def mobility(
     rulesets: Ruleset | Iterable[Ruleset],
     ax: Axes | None = None,
@@ -91,11 +109,14 @@ def men_of(tables: Sequence[Mobility]) -> list[Man]:
 
 def describe_mobility(rules: Sequence[Ruleset], tables: Sequence[Mobility], names: Sequence[str]) -> str:
     """Return in words what the chart of mobility shows."""
-    parts = (
+    return " ".join((with_common(_setting(tables[0], rules), rules), *_lines(tables, names)))
+
+
+def _lines(tables: Sequence[Mobility], names: Sequence[str]) -> list[str]:
+    return [
         f"{name}: {', '.join(f'{row.name} {in_decimals(row.attacks)}' for row in table)}."
         for name, table in zip(names, tables, strict=True)
-    )
-    return " ".join((with_common(_setting(tables[0], rules), rules), *parts))
+    ]
 
 
 def _setting(table: Mobility, rules: Sequence[Ruleset]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..experiment import OutcomeShare, Results, results_of
 from .palette import SHARED, Fill, fill_of, theme_named, wear_marks
+from .told import or_told, told_of_games
 from .words import caption_of, lines_of, names_for, setting
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ BAR, BRACKET, GAP = 28.0, 15.0, 14.0  # points
 KEY = 20.0
 
 
+@or_told(told_of_games("outcomes", ("outcomes",)))
 def outcomes(
     games: Results | pd.DataFrame,
     ax: Axes | None = None,

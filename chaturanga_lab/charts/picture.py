@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ..drawing.ground import follow
 from .palette import DARK, LIGHT
+from .told import NO_PICTURE, Told
 from .words import Caption
 
 if TYPE_CHECKING:
@@ -27,8 +28,11 @@ _NO_CAPTION = Caption("Chart", "", "light")
 def svg(ax: Axes) -> str:
     """Return the picture of the axes' figure as an `<svg>` element that can stand in a page beside others.
 
-    It is as wide as its place, up to 390 pixels, and has the role of an image with a title and a description.
+    It is as wide as its place, up to 390 pixels, and has the role of an image with a title and a description. Raises
+    ValueError for a chart that was told, since it could not be drawn.
     """
+    if isinstance(ax, Told):
+        raise ValueError(f"{NO_PICTURE} So there is no SVG of it.")
     caption: Caption = getattr(ax, "lab_caption", _NO_CAPTION)
     key = f"chart-{token_hex(5)}"  # the same chart may stand on a page twice
     text = _with_own_ids(_drawn(ax), key)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..experiment import ORDINALS, PlaceShare, Results, in_words, results_of
 from ..rules import Ruleset
 from .palette import PLACES, UNFINISHED, theme_named, wear_marks
+from .told import or_told, told_of_games
 from .words import caption_of, lines_of, names_for, setting, small_lines_of
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Seat:
         return [Field(_name(share), (fill,), indent=COLUMN) for share, fill in zip(self.shares, fills, strict=True)]
 
 
+@or_told(told_of_games("places", ("places",)))
 def places(
     games: Results | pd.DataFrame,
     ax: Axes | None = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..experiment import Points, Results, results_of
 from .palette import Theme, fill_of, theme_named, wear_marks
+from .told import or_told, told_of_games
 from .words import NO_GAME, caption_of, lines_of, names_for, setting, small_lines_of
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ MEAN: dict[str, Any] = {
 """Light with a dark edge, so that it is seen on every army."""
 
 
+@or_told(told_of_games("points", ("points",)))
 def points(
     games: Results | pd.DataFrame,
     ax: Axes | None = None,

@@ -14,6 +14,7 @@ from ..position import Geometry
 from ..rules import Ruleset
 from .compared import names_or, rulesets_of, with_common
 from .palette import MARKERS, MARKS, Theme, fill_of, theme_named, wear_marks
+from .told import Told, or_told, refuse, told
 from .words import Caption, small_lines_of, wrapped
 
 if TYPE_CHECKING:
@@ -41,6 +42,23 @@ class Walker:
         return f"{self.army.capitalize()}, {self.home}"
 
 
+def told_reach(
+    rulesets: Ruleset | Iterable[Ruleset],
+    kind: str = "elephant",
+    ax: None = None,
+    *,
+    theme: str = "auto",
+    names: Sequence[str] | None = None,
+) -> Told:
+    """Return the chart of reach in words, a line for each ruleset."""
+    refuse(ax, theme)
+    rules = rulesets_of(rulesets)
+    heads = names_or(rules, names)
+    caption = Caption(_title(rules, kind), describe_reach(rules, kind, heads), theme)
+    return told(caption, _setting(rules, kind), _lines(rules, kind, heads))
+
+
+@or_told(told_reach)
 def reach(
     rulesets: Ruleset | Iterable[Ruleset],
     kind: str = "elephant",
@@ -71,8 +89,7 @@ def reach(
         _draw_board(ax, one.geometry, men, top, colours)
         _write_beside(ax, men, head, lines, top, colours)
     write_foot(ax, colours, foot)
-    title = f"Where each {rules[0].piece(kind).name} can go"
-    return finish(ax, Caption(title, describe_reach(rules, kind, heads), theme))
+    return finish(ax, Caption(_title(rules, kind), describe_reach(rules, kind, heads), theme))
 
 
 def walkers(rules: Ruleset, kind: str) -> tuple[Walker, ...]:
@@ -95,11 +112,18 @@ def walkers(rules: Ruleset, kind: str) -> tuple[Walker, ...]:
 
 def describe_reach(rulesets: Sequence[Ruleset], kind: str, names: Sequence[str]) -> str:
     """Return in words what the chart of reach shows."""
-    parts = (
+    return " ".join((_setting(rulesets, kind), *_lines(rulesets, kind, names)))
+
+
+def _title(rulesets: Sequence[Ruleset], kind: str) -> str:
+    return f"Where each {rulesets[0].piece(kind).name} can go"
+
+
+def _lines(rulesets: Sequence[Ruleset], kind: str, names: Sequence[str]) -> list[str]:
+    return [
         f"{name}: {' '.join(_about(walkers(rules, kind), size))}"
         for rules, name, size in zip(rulesets, names, _sizes(rulesets), strict=True)
-    )
-    return " ".join((_setting(rulesets, kind), *parts))
+    ]
 
 
 def _sizes(rules: Sequence[Ruleset]) -> list[int | None]:

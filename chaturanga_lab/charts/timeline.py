@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..rules import SILENT, Cell, Library, Line, Matrix, Witness, library, matrix_of
 from .palette import MARKERS, Theme, theme_named
+from .told import Told, or_told, refuse, told
 from .words import Caption, small_lines_of
 
 if TYPE_CHECKING:
@@ -52,6 +53,22 @@ class Look:
     is_silence: bool
 
 
+def told_timeline(
+    question: str = "elephant",
+    ax: None = None,
+    *,
+    theme: str = "auto",
+    library: Library | None = None,
+    board: str | None = None,
+) -> Told:
+    """Return the timeline in words, a line for each tradition."""
+    refuse(ax, theme)
+    matrix = _matrix_for(question, library, board)
+    caption = Caption(title_of(matrix), describe_timeline(question, library, board), theme)
+    return told(caption, _foot(matrix), _traditions(matrix))
+
+
+@or_told(told_timeline)
 def timeline(
     question: str = "elephant",
     ax: Axes | None = None,
@@ -95,12 +112,14 @@ def timeline(
 def describe_timeline(question: str = "elephant", library: Library | None = None, board: str | None = None) -> str:
     """Return what the timeline of a question shows, as text: every witness with its date and what it says."""
     matrix = _matrix_for(question, library, board)
-    rows = rows_of(matrix)
-    parts = [
+    return " ".join((f"{title_of(matrix)}.", *_traditions(matrix), _foot(matrix)))
+
+
+def _traditions(matrix: Matrix) -> list[str]:
+    return [
         f"{name}: {'; '.join(row.words for row in each)}."
-        for name, each in groupby(rows, key=lambda row: row.witness.group or "Others")
+        for name, each in groupby(rows_of(matrix), key=lambda row: row.witness.group or "Others")
     ]
-    return " ".join((f"{title_of(matrix)}.", *parts, _foot(matrix)))
 
 
 def title_of(matrix: Matrix) -> str:

@@ -34,12 +34,16 @@ def describe(games: Results | pd.DataFrame, chart: str, names: Sequence[str] | N
     results = results_of(games)
     if chart not in TITLES:
         raise ValueError(f"There is no chart {chart!r}; valid are {', '.join(TITLES)}.")
+    return " ".join((f"{TITLES[chart]}, {results.plan.words}.", *sentences(results, chart, names)))
+
+
+def sentences(results: Results, chart: str, names: Sequence[str] | None = None) -> list[str]:
+    """Return what a chart of games shows, a sentence for each ruleset."""
     says = _SAYS[chart]
-    parts = [
+    return [
         f"{name}, {len(results.of(rules)):,} games: {says(results, rules.label)}."
         for rules, name in zip(results.rulesets, names_for(results, names), strict=True)
     ]
-    return " ".join((f"{TITLES[chart]}, {results.plan.words}.", *parts))
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from .multiples import Multiples, multiples
 from .palette import STYLES
 from .pieces import Drawing, drawing
 from .svg import Svg
+from .works import Work, WorksCited, works
 
 __all__ = [
     "STYLES",
@@ -31,6 +32,8 @@ __all__ = [
     "MovesDiagram",
     "Multiples",
     "Svg",
+    "Work",
+    "WorksCited",
     "diagram",
     "drawing",
     "glossary",
@@ -39,6 +42,7 @@ __all__ = [
     "moves_diagram",
     "multiples",
     "picture",
+    "works",
 ]
 
 

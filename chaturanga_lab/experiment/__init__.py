@@ -5,6 +5,7 @@ from __future__ import annotations
 from .bets import Bet, Duel, Settled
 from .frames import results_of
 from .intervals import clustered, of_mean, wilson
+from .limits import Limits, has_threads, limits
 from .places import ORDINALS, PlaceShare
 from .players import Players
 from .points import Points
@@ -15,7 +16,7 @@ from .rows import Row, Verdict
 from .shares import EndingShare, OutcomeShare, RemovalShare, Share, in_words, percent
 from .simulation import playouts, simulate
 from .subjects import Subject, subject_of, subjects_of
-from .summary import caveat, unfinished_in_words
+from .summary import caveat, cut_in_words, unfinished_in_words
 from .triumphs import TriumphShare
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Bet",
     "Duel",
     "EndingShare",
+    "Limits",
     "OutcomeShare",
     "PlaceShare",
     "Players",
@@ -38,7 +40,10 @@ __all__ = [
     "Verdict",
     "caveat",
     "clustered",
+    "cut_in_words",
+    "has_threads",
     "in_words",
+    "limits",
     "of_mean",
     "percent",
     "playouts",

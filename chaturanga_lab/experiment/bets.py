@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import comb, hypot
 
 from ..rules import Ruleset, names_of
+from .intervals import wilson
 from .results import Results
 from .shares import PER_CENT, Share
 from .subjects import Subject
@@ -96,11 +98,11 @@ class Duel:
             return Settled(NOTHING_PLAYED, None, (first, other))
         low, high = difference(first, other)
         is_within = {"": low <= 0 <= high, self.rulesets[0]: high > 0, self.rulesets[1]: low < 0}[self.more]
-        names = {label: _quoted(results, results.plan.ruleset(label)) for label in self.rulesets}
+        names = _names(results, self.rulesets)
+        verdict = _verdict(self.subject, (low, high), (names[self.rulesets[0]], names[self.rulesets[1]]))
         sentence = (
             f"You said that {self._guess(names)}; {_count(first.games + other.games)}, "
-            f"{results.plan.players.words}, gave {self._shares(first, other, names)}: "
-            f"{self._verdict(low, high, names)}."
+            f"{results.plan.players.words}, gave {self._shares(first, other, names)}: {verdict}."
         )
         return Settled(sentence, is_within, (first, other))
 
@@ -114,16 +116,81 @@ class Duel:
         places = ["there" if one.ruleset == self.more else f"under {names[one.ruleset]}" for one in both]
         return " and ".join(f"{one.percent} ({one.range}) {place}" for one, place in zip(both, places, strict=True))
 
-    def _verdict(self, low: float, high: float, names: dict[str, str]) -> str:
-        """Return what the interval of the difference allows to say."""
-        if low <= 0 <= high:
-            return "chance alone may have made this difference, so that the games do not tell which has more"
-        larger = names[self.rulesets[0] if low > 0 else self.rulesets[1]]
-        ends = sorted((abs(low), abs(high)))
-        return f"more {self.subject.says} under {larger}, by {100 * ends[0]:.1f} to {100 * ends[1]:.1f} points of 100"
+
+@dataclass(frozen=True)
+class Most:
+    """A guess under which of several rulesets most of the games have a subject: its label, or "" for about as many.
+
+    `rulesets` are the labels of all of them.
+    """
+
+    subject: Subject
+    rulesets: tuple[str, ...]
+    most: str
+
+    def __post_init__(self) -> None:
+        if self.most and self.most not in self.rulesets:
+            raise ValueError(f"{self.most!r:.60} is none of them; they are {', '.join(self.rulesets)}.")
+
+    def against(self, results: Results) -> Settled:
+        """Return what the games say to the guess; ValueError if none were played under one of the rulesets.
+
+        What was guessed is compared with the ruleset that has most, that one with the next, and "as many" by the two
+        that lie farthest apart. Several rulesets make several pairs, of which one may differ much by chance: so the
+        interval of the difference is that of 95 % for all pairs together (Bonferroni's).
+        """
+        shares = sorted((self.subject.share(results, label) for label in self.rulesets), key=lambda one: -one.share)
+        if not all(one.games for one in shares):
+            return Settled(NOTHING_PLAYED, None, tuple(shares))
+        upper, lower = self._compared(shares)
+        low, high = difference(upper, lower, 1 - 0.05 / comb(len(shares), 2))
+        is_within = low <= 0 or self.most == upper.ruleset
+        names = _names(results, self.rulesets)
+        verdict = _verdict(self.subject, (low, high), (names[upper.ruleset], names[lower.ruleset]))
+        sentence = (
+            f"You said that {self._guess(names)}; {_count(sum(one.games for one in shares))}, "
+            f"{results.plan.players.words}, gave {self._said(upper, lower, names)}: {verdict}."
+        )
+        return Settled(sentence, is_within, tuple(shares))
+
+    def _compared(self, shares: list[Share]) -> tuple[Share, Share]:
+        """Return the share of the ruleset that has most and the one that it is compared with."""
+        if not self.most:
+            return shares[0], shares[-1]
+        mine = next(one for one in shares if one.ruleset == self.most)
+        return (shares[0], mine) if mine.share < shares[0].share else (mine, next(one for one in shares if one != mine))
+
+    def _guess(self, names: dict[str, str]) -> str:
+        says = self.subject.says
+        return f"most {says} under {names[self.most]}" if self.most else f"about as many {says} under all"
+
+    def _said(self, upper: Share, lower: Share, names: dict[str, str]) -> str:
+        """Return both shares, that of which most was said first."""
+        most, other = (f"{one.percent} ({one.range})" for one in (upper, lower))
+        if not self.most:
+            return (
+                f"{most} under {names[upper.ruleset]}, the most, and {other} under {names[lower.ruleset]}, the fewest"
+            )
+        if self.most == upper.ruleset:
+            return f"{most} there, the most, and {other} under {names[lower.ruleset]}, the next"
+        return f"{other} there and {most} under {names[upper.ruleset]}, the most"
 
 
-def difference(first: Share, other: Share) -> tuple[float, float]:
+def _names(results: Results, labels: Sequence[str]) -> dict[str, str]:
+    return {label: _quoted(results, results.plan.ruleset(label)) for label in labels}
+
+
+def _verdict(subject: Subject, interval: tuple[float, float], names: tuple[str, str]) -> str:
+    """Return what the interval of a difference between two rulesets, called so, allows to say."""
+    low, high = interval
+    if low <= 0 <= high:
+        return "chance alone may have made this difference, so that the games do not tell which has more"
+    larger = names[0 if low > 0 else 1]
+    ends = sorted((abs(low), abs(high)))
+    return f"more {subject.says} under {larger}, by {100 * ends[0]:.1f} to {100 * ends[1]:.1f} points of 100"
+
+
+def difference(first: Share, other: Share, confidence: float = 0.95) -> tuple[float, float]:
     """Return the 95 % interval of a share less another, of games that do not depend on each other.
 
     Newcombe's, made of the Wilson intervals of the two. Source: Newcombe 1998, Statistics in Medicine 17:873-890,
@@ -133,7 +200,8 @@ def difference(first: Share, other: Share) -> tuple[float, float]:
     >>> round(low, 4), round(high, 4)
     (0.0524, 0.3339)
     """
-    (low, high), (others_low, others_high) = first.interval, other.interval
+    low, high = wilson(first.count, first.games, confidence)
+    others_low, others_high = wilson(other.count, other.games, confidence)
     apart = first.share - other.share
     below = hypot(first.share - low, others_high - other.share)
     above = hypot(high - first.share, other.share - others_low)

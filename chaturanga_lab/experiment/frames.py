@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..position import Position
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 KEY = "chaturanga_lab"  # in DataFrame.attrs
+MISSING = "A table of games needs pandas, which is not installed here; lab.simulate returns the same games without it."
 NEEDED = ("ruleset", "policy", "game", "seed", "result", "winner", "termination", "option", "plies")
 
 
@@ -44,7 +46,11 @@ class Recipe(dict[str, Any]):
 
 
 def frame_of(results: Results) -> pd.DataFrame:
-    """Return the games as a DataFrame with good types, which knows in `attrs` how they were made."""
+    """Return the games as a DataFrame with good types, which knows in `attrs` how they were made.
+
+    ImportError, with one sentence, where pandas is not installed.
+    """
+    require_pandas()
     import pandas as pd
 
     frame = pd.DataFrame(list(results.values()), columns=list(results.columns))
@@ -61,6 +67,12 @@ def frame_of(results: Results) -> pd.DataFrame:
             frame[name] = frame[name].astype("Int8" if name.startswith("place_") else "int64")
     frame.attrs[KEY] = Recipe(results.plan)
     return frame
+
+
+def require_pandas() -> None:
+    """Raise ImportError, with one sentence, where pandas is not installed."""
+    if find_spec("pandas") is None:
+        raise ImportError(MISSING)
 
 
 def results_of(games: Results | pd.DataFrame) -> Results:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 
@@ -26,10 +28,16 @@ Points = tuple[int, ...]
 Places = tuple[int | None, ...]
 
 
-def play(plan: Plan, rules: Ruleset, numbers: range, *, is_compiled: bool) -> tuple[Row, ...]:
-    """Return the rows of the games with these numbers under one ruleset; they do not depend on `is_compiled`."""
+def play(
+    plan: Plan, rules: Ruleset, numbers: range, *, is_compiled: bool, is_stopped: Callable[[], bool] = lambda: False
+) -> tuple[Row, ...]:
+    """Return the rows of the games with these numbers under one ruleset; they do not depend on `is_compiled`.
+
+    Games in which a Python function moves may take long: between their moves it is asked `is_stopped`, and then the
+    game at hand and those after it are missing.
+    """
     if not plan.players.is_named:
-        return tuple(row_of(play_by_hand(plan, rules, number), number) for number in numbers)
+        return tuple(_rows_by_hand(plan, rules, numbers, is_stopped))
     start, names = plan.start_under(rules), plan.players.for_the_kernel()
     played = play_games(start, rules.mechanics, names, plan.seed, numbers, plan.max_plies, compiled=is_compiled)
     verdict_of = lru_cache(maxsize=None)(_Judge(rules).verdict)
@@ -65,19 +73,34 @@ def play_again(plan: Plan, rules: Ruleset, number: int) -> Game:
     return Game(rules, start, replay_game(start, rules.mechanics, names, plan.seed, number, plan.max_plies))
 
 
+def _rows_by_hand(plan: Plan, rules: Ruleset, numbers: range, is_stopped: Callable[[], bool]) -> Iterator[Row]:
+    for number in numbers:
+        for game in plies_by_hand(plan, rules, number):  # noqa: B007
+            if is_stopped():
+                return
+        yield row_of(game, number)
+
+
 def play_by_hand(plan: Plan, rules: Ruleset, number: int) -> Game:
-    """Return one game whose moves are chosen by Python functions, to its end or to the longest length allowed.
+    """Return one game whose moves are chosen by Python functions, to its end or to the longest length allowed."""
+    (game,) = deque(plies_by_hand(plan, rules, number), maxlen=1)
+    return game
+
+
+def plies_by_hand(plan: Plan, rules: Ruleset, number: int) -> Iterator[Game]:
+    """Yield such a game as it begins and after each of its moves.
 
     The dice are thrown here, with the game's own chance; a function is asked only what to do with them.
     """
     game, rng, turns = Game(rules, plan.start_under(rules)), plan.rng(number), 0
+    yield game
     while game.outcome is None and (turns < plan.max_plies or game.position.dice):
         turns += not game.moves or not game.position.dice
         if rules.mechanics.dice and not game.position.dice:
             game = game.throw(rng)
         else:
             game = _moved(plan, game, rng, f"game {number}, ply {game.ply}")
-    return game
+        yield game
 
 
 def _moved(plan: Plan, game: Game, rng: Random, where: str) -> Game:

@@ -38,7 +38,7 @@ class Plan:
         games: int,
         seed: int,
         start: Position | Game | str | None,
-        max_plies: int,
+        max_plies: int = 4000,
     ) -> Plan:
         """Return the plan that the arguments of `simulate` mean; ValueError, with one sentence, for a bad one."""
         chosen = _checked_rulesets(rulesets)

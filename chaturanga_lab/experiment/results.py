@@ -37,6 +37,8 @@ class Results:
     """How long the run took, on the clock."""
     is_cut: bool = False
     """Whether the run was stopped before all games were played."""
+    limit: float | None = None
+    """After how many seconds it was stopped, if its time was up; else None."""
 
     # ------------------------------------------------------------------ what was asked
 

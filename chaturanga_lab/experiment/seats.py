@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
 from ..rules import Ruleset
 from .places import ORDINALS, PlaceShare
 from .points import Points
+from .shares import in_words
 
 if TYPE_CHECKING:
     from .results import Results
@@ -41,17 +42,49 @@ def seats_html(results: Results, rules: Ruleset, name: str) -> str:
     """Return a table with a row for each seat: the shares of its places, its points; "" where no points are counted."""
     if not rules.mechanics.is_table or not results.of(rules):
         return ""
-    places = places_of(results, rules) if has_places(rules) else []
-    says = f"{'places and ' if places else ''}points by seat, {len(results.of(rules)):,} games"
+    if not has_places(rules):
+        return points_html(results, rules, name)
+    both = zip(results.points(rules), places_of(results, rules), strict=True)
+    rows = (_row(points.name, [*_shares(places), _mean(points)]) for points, places in both)
+    return _table(results, rules, name, "places and points", (*_ordinals(rules), "points"), rows)
+
+
+def points_html(results: Results, rules: Ruleset, name: str) -> str:
+    """Return a table of the points alone, a row for each seat and for partners together."""
+    rows = (_row(points.name, [_mean(points)]) for points in results.points(rules))
+    return _table(results, rules, name, "points", ("points",), rows)
+
+
+def places_html(results: Results, rules: Ruleset, name: str) -> str:
+    """Return a table of the places alone, a row for each seat or for partners, who have the same."""
+    places, armies = places_of(results, rules), results.plan.armies
+    rows = (_row(in_words([armies[army] for army in side]), _shares(places[side[0]])) for side in rules.mechanics.sides)
+    return _table(results, rules, name, "places", _ordinals(rules), rows)
+
+
+Cell = tuple[str, str]
+"""A number and the range in which it lies."""
+
+
+def _table(results: Results, rules: Ruleset, name: str, what: str, columns: Iterable[str], rows: Iterable[str]) -> str:
+    says = f"{what} by seat, {len(results.of(rules)):,} games"
     caption = f"<caption><strong>{escape(name)}</strong><br>{says}</caption>"
-    ordinals = ORDINALS[: len(rules.mechanics.sides)] if places else ()
-    head = "".join(f"<th scope='col'>{one}</th>" for one in ("army", *ordinals, "points"))
-    shares = [*places, *([] for _ in results.points(rules)[len(places) :])]
-    body = "".join(_row(*row) for row in zip(results.points(rules), shares, strict=True))
-    return f"<table class='seats'>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = "".join(f"<th scope='col'>{one}</th>" for one in ("army", *columns))
+    return f"<table class='seats'>{caption}<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def _row(points: Points, places: list[PlaceShare]) -> str:
-    cells = [(share.percent, share.range) for share in places if share.place] + [(points.number, points.range)]
+def _ordinals(rules: Ruleset) -> tuple[str, ...]:
+    return ORDINALS[: len(rules.mechanics.sides)]
+
+
+def _shares(places: Iterable[PlaceShare]) -> list[Cell]:
+    return [(share.percent, share.range) for share in places if share.place]
+
+
+def _mean(points: Points) -> Cell:
+    return points.number, points.range
+
+
+def _row(name: str, cells: Iterable[Cell]) -> str:
     figures = "".join(f"<td>{number}<small>{range}</small></td>" for number, range in cells)
-    return f"<tr><th scope='row'>{escape(points.name)}</th>{figures}</tr>"
+    return f"<tr><th scope='row'>{escape(name)}</th>{figures}</tr>"

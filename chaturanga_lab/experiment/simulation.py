@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 from ..play import Game
 from ..position import Position
 from ..rules import Ruleset
+from .frames import require_pandas
+from .limits import MOST_THREADS
 from .plan import Plan, whole_number
 from .players import PolicyChoice
 from .progress import Flag, OnProgress
 from .results import Results
-from .run import Run, threads_here
+from .run import Run
 
 if TYPE_CHECKING:
     import pandas as pd
 
 SEED = 1
-MOST_THREADS = 256
 
 
 def simulate(
@@ -44,11 +45,14 @@ def simulate(
     * `max_plies`: a game that is not over by then is "unfinished", and the summary says so. With dice a throw and all
       that is played with it are one ply. Of two thousand random games under each of our rulesets for two armies 4000
       cut one, on 14 × 14; if nothing but mate ends games there, it cuts about three in a hundred.
-    * `threads`: at most so many; as many as there are processors if None. Small jobs, and functions of your own, run
-      on the thread that calls.
+    * `threads`: at most so many; as many as there are processors if None, and never more than this computer allows
+      (CHATURANGA_LAB_THREADS). Small jobs, and functions of your own, run on the thread that calls.
     * `progress` is called with a `Progress` after each tenth of a second or so, on the thread that calls.
     * `stop`, such as a `threading.Event`, ends the run there once it is set: the results hold the finished games, the
-      same under each ruleset, and are marked as cut (`is_cut`).
+      same under each ruleset, and are marked as cut (`is_cut`). So it ends, too, when its time is up on a computer that
+      limits it (CHATURANGA_LAB_SECONDS; `limit` then says at how many).
+
+    One run plays at a time: while another goes on, in a panel of the page, this one waits.
 
     Raises ValueError, with one sentence, for anything that does not fit; IllegalMove if a function of yours chooses a
     move that is not possible.
@@ -59,8 +63,8 @@ def simulate(
     (10, 1.0)
     """
     plan = Plan.from_arguments(rulesets, policy, games, seed, start, max_plies)
-    workers = threads_here() if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
-    return Run(plan, workers, progress, stop).results()
+    workers = None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
+    return Run.within_limits(plan, workers, progress, stop).results()
 
 
 def playouts(
@@ -76,6 +80,8 @@ def playouts(
 ) -> pd.DataFrame:
     """Play many games and return them as a pandas DataFrame, one row a game; the arguments are those of `simulate`.
 
-    `lab.charts` and `lab.replay` take the table, or the part of it that you have picked, as they take results.
+    `lab.charts` and `lab.replay` take the table, or the part of it that you have picked, as they take results. Raises
+    ImportError, with one sentence and before anything is played, where pandas is not installed.
     """
+    require_pandas()
     return simulate(rulesets, policy, games, seed, start, max_plies, threads, progress, stop).frame()

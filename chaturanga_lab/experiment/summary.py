@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..rules import Ruleset, common_to, names_of
-from .seats import SHARED, has_places, seats_html, seats_text
+from .seats import SHARED, has_places, places_html, points_html, seats_html, seats_text
 from .shares import EndingShare, OutcomeShare, Share
 
 if TYPE_CHECKING:
@@ -31,13 +31,19 @@ def summary_text(results: Results) -> str:
     return "\n".join(lines)
 
 
-def summary_html(results: Results) -> str:
+def summary_html(
+    results: Results, parts: Sequence[str] = ("outcomes", "seats", "endings", "counts"), names: Sequence[str] = ()
+) -> str:
     """Return tables for each ruleset: how games came out, with 95 % intervals, and how they ended, with sources.
 
-    Between them stands, where armies sit at a table, who had which places and points.
+    Between them stands, where armies sit at a table, who had which places and points. `parts` picks some of the tables,
+    "places" and "points" each alone among them; `names` renames the rulesets.
     """
-    names = names_of(results.rulesets)
-    sections = (_section(results, rules, name) for rules, name in zip(results.rulesets, names, strict=True))
+    names = names or names_of(results.rulesets)
+    sections = (
+        f"<section>{''.join(_PARTS[part](results, rules, name) for part in parts)}</section>"
+        for rules, name in zip(results.rulesets, names, strict=True)
+    )
     common = common_to(results.rulesets)
     common = f"<p>{escape(common)}</p>" if common else ""
     return (
@@ -52,6 +58,26 @@ def caveat(results: Results) -> str:
     return (
         f"Under these rules, {results.plan.players.words}. This says nothing about how anyone played in the past.{half}"
     )
+
+
+def cut_in_words(results: Results, games: str = "") -> str:
+    """Return why there are fewer games than were asked for: "stopped before all 200 were played"; "" if there are not.
+
+    `games` says how many those are, if not as the number of all.
+
+    >>> import chaturanga_lab as lab
+    >>> from dataclasses import replace
+    >>> results = lab.simulate(lab.ruleset("modern-capture"), games=5)
+    >>> cut_in_words(results)
+    ''
+    >>> cut_in_words(replace(results, is_cut=True, limit=20.0))
+    'stopped after 20 s, as long as a run may take here, before all 5 were played'
+    """
+    if not results.is_cut:
+        return ""
+    after = "" if results.limit is None else f"after {results.limit:g} s, as long as a run may take here, "
+    games = games or f"{results.plan.games * len(results.rulesets):,}"
+    return f"stopped {after}before all {games} were played"
 
 
 def unfinished_in_words(results: Results) -> str:
@@ -73,23 +99,38 @@ def _style() -> str:
 def _what_was_played(results: Results) -> str:
     plan, count = results.plan, len(results.rulesets)
     games = f"{len(results):,} games" if count == 1 else f"{len(results):,} games under {count} rulesets"
-    cut = f"; stopped before all {plan.games * count:,} were played" if results.is_cut else ""
-    return f"{games}, {plan.words}, seed {plan.seed}{cut}"
+    return "; ".join(filter(None, (f"{games}, {plan.words}, seed {plan.seed}", cut_in_words(results))))
 
 
 def _has_half_wins(results: Results) -> bool:
     return any(share.result == "half-win" for share in results.shares())
 
 
-def _section(results: Results, rules: Ruleset, name: str) -> str:
-    outcomes = [share for share in results.shares(rules) if share.count or share.result in ("win", "draw")]
-    played = f"{len(results.of(rules)):,} games"
-    who = _table(name, f"who won, of {played}", "outcome", map(_outcome_row, outcomes))
-    how = _table(name, f"how {played} ended", "ending, and who says so", map(_ending_row, results.endings(rules)))
-    seats = seats_html(results, rules, name)
-    told = [share.words for share in results.removals(rules) if share.count]
-    told += [share.words for share in results.triumphs(rules) if share.games]
-    return f"<section>{who}{seats}{how}{''.join(f'<p>{escape(words)}</p>' for words in told)}</section>"
+def _outcomes_html(results: Results, rules: Ruleset, name: str) -> str:
+    shares = [share for share in results.shares(rules) if share.count or share.result in ("win", "draw")]
+    return _table(name, f"who won, of {len(results.of(rules)):,} games", "outcome", map(_outcome_row, shares))
+
+
+def _endings_html(results: Results, rules: Ruleset, name: str) -> str:
+    says = f"how {len(results.of(rules)):,} games ended"
+    return _table(name, says, "ending, and who says so", map(_ending_row, results.endings(rules)))
+
+
+def _counts_html(results: Results, rules: Ruleset, _name: str) -> str:
+    """Return what is counted of removals and triumphs, where there were any."""
+    counted = [share.words for share in results.removals(rules) if share.count]
+    counted += [share.words for share in results.triumphs(rules) if share.games]
+    return "".join(f"<p>{escape(words)}</p>" for words in counted)
+
+
+_PARTS: dict[str, Callable[[Results, Ruleset, str], str]] = {
+    "outcomes": _outcomes_html,
+    "seats": seats_html,
+    "places": places_html,
+    "points": points_html,
+    "endings": _endings_html,
+    "counts": _counts_html,
+}
 
 
 def _table(name: str, says: str, first: str, rows: Iterable[str]) -> str:

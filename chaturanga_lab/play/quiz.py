@@ -51,6 +51,24 @@ class Sheet:
         return score_of("", self.deck, self.code)
 
 
+def sheet_of(deck: Deck, code: Code) -> Sheet:
+    """Return the sheet that a code was made of; ValueError if it does not answer the cards of a deck from the first on.
+
+    >>> from chaturanga_lab.play.decks import pool_of
+    >>> deck = pool_of(None, None, "8x8").deal(7, 4)
+    >>> sheet = Sheet(deck, 5).answer(deck.cards[0].replies[1].id)
+    >>> sheet_of(deck, sheet.code) == sheet
+    True
+    """
+    if not _fits(code, deck):
+        raise ValueError("The code is not of these cards.")
+    said = [at for at in code.answers if at is not None]
+    if None in code.answers[: len(said)]:
+        raise ValueError("The cards are answered one after the other.")
+    replies = tuple(card.replies[at].id for card, at in zip(deck.cards, said, strict=False))
+    return Sheet(deck, code.mark, replies)
+
+
 @dataclass(frozen=True)
 class Score:
     """How many of the readings of the cards that were answered say what was answered."""

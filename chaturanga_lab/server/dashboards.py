@@ -5,16 +5,21 @@ from __future__ import annotations
 import logging
 import os
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from jupyter_client.manager import KernelManager
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError
 from traitlets.config import Config
 from voila.app import Voila
+from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.treehandler import VoilaTreeHandler
 
 from .gallery import add_gallery
+from .headers import Headers
 from .ports import free_port
 
 TEMPLATES = Path(__file__).parent / "jupyter"
@@ -26,6 +31,11 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 
 # Without the third no widget appears; every other extension only costs time and console noise.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "anywidget", "@voila-dashboards/widgets-manager8"]
+
+LARGEST_MESSAGE = 512 * 1024
+"""Bytes that a page may send at once; the longest that ours send is what was typed into an exercise."""
+LARGEST_BODY = 64 * 1024
+"""Bytes of a request: no page sends more than a few."""
 
 
 def serve(folder: Path, host: str = "localhost", port: int = 8866, browser: bool = True, warm: int = 0) -> None:
@@ -52,8 +62,13 @@ def dashboards(folder: Path, host: str, port: int, browser: bool, warm: int = 0)
     # Jupyter would find an installed template by itself, but in a checkout that copy grows old.
     paths = [str(TEMPLATES), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
+    return ready(Dashboards, settings(host, port, browser, warm), folder)
+
+
+def ready(kind: type[Dashboards], chosen: Config, folder: Path) -> Any:
+    """Return an application of this kind over a folder of notebooks, ready to start."""
     # The program's one application: whatever runs a notebook writes into the log of that one, and else into none.
-    app = Voila.instance(config=settings(host, port, browser, warm))
+    app = kind.instance(config=chosen)
     app.initialize([str(folder)])
     app.log.addFilter(_is_news)
     app.template_paths.insert(0, str(TOKENS))
@@ -73,15 +88,20 @@ def settings(host: str, port: int, browser: bool, warm: int = 0) -> Config:
     config.Voila.open_browser = browser
     config.Voila.log_level = "WARN"
     config.Voila.config_file_paths = []
-    # Voila's own message at the end of a visit carries no token, so that the kernel would stay for ever.
-    config.Voila.tornado_settings = {"disable_check_xsrf": True, "default_handler_class": NotFound}
+    config.Voila.identity_provider_class = Anybody
+    config.Voila.tornado_settings = {
+        # Voila's own message at the end of a visit carries no token, so that the kernel would stay for ever.
+        "disable_check_xsrf": True,
+        "default_handler_class": NotFound,
+        "websocket_max_message_size": LARGEST_MESSAGE,
+    }
     config.VoilaConfiguration.template = "chaturanga"
     config.VoilaConfiguration.classic_tree = True
     config.VoilaConfiguration.page_config_hook = add_gallery
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
     # A template or theme named in the address would hang the page or miss the kernels kept warm.
     config.VoilaConfiguration.allow_template_override = "NO"
-    config.VoilaConfiguration.allow_theme_override = "NOTEBOOK"
+    config.VoilaConfiguration.allow_theme_override = "NO"
     # An open page keeps its kernel, however slow the thinker; one whose page is gone is reaped.
     config.MappingKernelManager.cull_idle_timeout = 600
     config.MappingKernelManager.cull_interval = 60
@@ -112,6 +132,42 @@ def _is_news(record: logging.LogRecord) -> bool:
     Trust is about outputs stored by somebody else. None is shown here: each page is run anew before it is seen.
     """
     return record.msg != "Notebook %s is not trusted"
+
+
+class Dashboards(Voila):  # type: ignore[misc]
+    """Voila with every door closed that our pages do not need."""
+
+    def init_settings(self) -> dict[str, Any]:
+        """Return Voila's settings, and that every answer carries our headers."""
+        return {**super().init_settings(), "transforms": [Headers]}
+
+    def init_handlers(self) -> list[Any]:
+        """Return which address is answered by what: no log-in, no list of files, and of a kernel only that it lives."""
+        logins = {address for address, *_ in self.identity_provider.get_handlers()}
+        return [
+            (address, Glance if answer is KernelHandler else answer, *more)
+            for address, answer, *more in super().init_handlers()
+            if address not in logins and answer is not VoilaContentsHandler
+        ]
+
+    def listen(self) -> None:
+        """Serve until stopped; a request that is longer than any of ours is refused."""
+        self.app.listen = partial(self.app.listen, max_body_size=LARGEST_BODY)
+        super().listen()
+
+
+class Anybody(IdentityProvider):
+    """Takes every visitor for the same nobody, and so leaves no cookie behind."""
+
+    def get_user(self, handler: Any) -> User:  # noqa: ARG002
+        """Return nobody in particular."""
+        return User(username="visitor")
+
+
+class Glance(KernelHandler):  # type: ignore[misc]
+    """Tells a page whether its kernel still lives; ends none."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 class NotFound(VoilaTreeHandler):  # type: ignore[misc]

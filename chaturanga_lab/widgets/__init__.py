@@ -6,28 +6,34 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..play import Game, Pair
-from ..position import Move
+from ..position import Move, Position
 from ..rules import Ruleset, Touchstone, ruleset
 from .betting.betting import Betting
+from .betting.guessing import Guessing
 from .boards.board import Board
 from .boards.riddle import RIGHT, WRONG, Riddle
 from .comparing.side_by_side import SideBySide, opened
 from .exploring.explorer import Explorer
 from .quizzing.quiz import Quiz
+from .sourcing.form import SourceForm
 
 __all__ = [
     "Betting",
     "Board",
     "Explorer",
+    "Guessing",
     "Quiz",
     "Riddle",
     "SideBySide",
+    "SourceForm",
     "bet",
     "board",
     "explorer",
+    "guess",
     "quiz",
     "riddle",
     "side_by_side",
+    "source_form",
 ]
 
 
@@ -100,9 +106,34 @@ def bet(
     policy: str | Mapping[str, str] = "random",
     games: int = 2000,
     seed: int = 1,
+    charts: Sequence[str] = ("outcomes", "endings"),
+    start: Position | Game | str | None = None,
 ) -> Betting:
-    """Return a page that asks for a guess, then plays many games, and compares the two.
+    """Return a part of a page that asks for a guess, then plays many games, and compares the two.
 
-    `about` is what is counted: "draws", a side that wins, an ending ("stalemate"), "longer than 100".
+    `about` is what is counted: "draws", a side that wins, an ending ("stalemate"), "longer than 100". `charts` names
+    those of `lab.charts` that are drawn of the games: outcomes, endings, lengths, at a table also places and points.
+    `start` is a position from which all games begin. The games are its `results` afterwards.
     """
-    return Betting(rulesets, about, policy, games, seed)
+    return Betting(rulesets, about, policy, games, seed, charts, start)
+
+
+def guess(
+    question: str, choices: Iterable[str] = (), *, then: Any = None, answer: Any = None, unit: str = ""
+) -> Guessing:
+    """Return a question that is answered by one of the choices, or by a number, before anything is shown.
+
+    `answer`, a number, one of the choices or a sentence, is told after the guess, and `then`, anything that a notebook
+    can draw, is shown below it. Either may be a function that is called only then.
+    """
+    return Guessing(question, choices, then, answer, unit)
+
+
+def source_form(text: str = "", *, wants: Mapping[str, str] | Iterable[Mapping[str, str]] = ()) -> SourceForm:
+    """Return a field in which a source is written down as files of data are, and checked as these are.
+
+    It says what is to be mended, or shows the lines of evidence as the pages print them; nothing is written on the
+    server. `wants` makes an exercise of it: of each statement the keys that count, such as `dict(question="stalemate",
+    option="loses", read="text")` or `dict(question="baring", silence="unstated")`.
+    """
+    return SourceForm(text, wants)

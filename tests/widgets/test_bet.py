@@ -24,7 +24,7 @@ def finish(page: Betting) -> None:
     page.run()
     trial = page.trial
     if trial:
-        trial.thread.join()
+        trial.wait()
 
 
 def test_nothing_is_played_before_a_guess(page: Betting) -> None:
@@ -33,7 +33,7 @@ def test_nothing_is_played_before_a_guess(page: Betting) -> None:
     assert "Say first what you expect" in page._guard.notice.value
     assert page.trial is None
     assert page.results is None
-    assert page.outcomes.value == ""
+    assert page.charts.children == ()
 
 
 def test_the_guess_is_compared_with_the_games(page: Betting) -> None:
@@ -45,7 +45,7 @@ def test_the_guess_is_compared_with_the_games(page: Betting) -> None:
     expected = Bet(page.subject, 0.4, page.results.rulesets[0].label).against(page.results)
     assert page.settled == (expected,)
     assert "your guess lies" in page.answer.value
-    assert page.outcomes.value.lstrip().startswith("<")
+    assert [chart.value.startswith("<svg") for chart in page.charts.children] == [True, True]
     assert str(expected) in page.live.text
     assert page.answer.value.count("class='mark'") == 1
     assert page.answer.value.count("class='track'") == 2
@@ -80,9 +80,82 @@ def test_a_placed_bet_stays(page: Betting) -> None:
     with pytest.raises(ValueError, match="The bet is placed"):
         page.run()
     page.bar.press("again")
-    assert (page.settled, page.bets, page.answer.value, page.outcomes.value) == ((), {}, "", "")
+    assert (page.settled, page.bets, page.answer.value, page.charts.children) == ((), {}, "", ())
     page.guess(0.1, 1)
     assert page.fields[1].value == "10"
+
+
+def test_under_which_of_several_are_most_can_be_guessed() -> None:
+    """Of three readings it is enough to say under which are most; a fourth name is refused."""
+    rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
+    page = Betting([rules, rules.choose(baring="none"), rules.choose(stalemate="draws")], games=60)
+    assert page.more.name == "Under which are there most?"
+    page.more.choose(page.more.options[2][0])
+    finish(page)
+    assert "You said that most are drawn under “Bare raja: no such rule”" in str(page.settled[0])
+    assert page.settled[0].is_within
+
+
+def test_the_charts_are_those_that_were_asked_for() -> None:
+    """A bet draws the charts that it names, one, several or none, and refuses those that its games do not have."""
+    page = Betting(lab.ruleset("shatranj"), games=5, charts=("lengths",))
+    page.guess(0.5)
+    finish(page)
+    assert [re.findall("<title[^>]*>([^<]*)", chart.value) for chart in page.charts.children] == [
+        ["How long games last"]
+    ]
+    assert lab.bet(lab.ruleset("chaturaji"), games=5, charts=("places", "points")).charts.children == ()
+    for charts in (("places",), ("reach",), (3,), None):
+        with pytest.raises(ValueError, match="is followed by the charts outcomes, endings, lengths, not by"):
+            Betting(lab.ruleset("shatranj"), charts=charts)  # type: ignore[arg-type]
+
+
+def test_a_bet_may_begin_in_the_middle() -> None:
+    """All games begin where a bet says, and it says so."""
+    page = Betting(lab.ruleset("shatranj"), games=5, start="4k3/8/8/8/8/8/8/4K2R w", charts=())
+    assert "from this position" in page.question.value
+    page.guess(0.5)
+    finish(page)
+    assert page.results is not None
+    assert page.results.plan.start is not None
+
+
+def test_the_browser_keeps_a_bet(page: Betting) -> None:
+    """What was guessed, and that it was placed, comes back on a page that is loaded again, with the same games."""
+    assert page.sheet.kept == ""
+    page.guess(0.3, 1)
+    page.more.choose("same")
+    finish(page)
+    other = Betting(page._asked.rulesets, games=50, seed=3)
+    other.sheet._handle_custom_msg({"type": "restore", "text": page.sheet.kept}, [])
+    if other.trial:
+        other.trial.wait()
+    assert other.settled == page.settled
+    page.reset()
+    assert (page.sheet.kept, page.settled, page.results) == ("", (), None)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"about": "luck", "shares": {}, "most": "none", "placed": true}', '{"shares": {"0": "x"}}',
+             '{"about": "draws", "shares": {"7": 0.5}, "most": "none", "placed": false}',
+             '{"about": "draws", "shares": {"0": 5}, "most": "none", "placed": false}',
+             '{"about": "draws", "shares": {}, "most": "luck", "placed": false}']
+)  # fmt: skip
+def test_what_no_bet_had_kept_changes_nothing(page: Betting, text: str) -> None:
+    """A text from a stranger leaves a bet as it stands."""
+    page.sheet._handle_custom_msg({"type": "restore", "text": text}, [])
+    assert (page.bets, page.subject.id, page.more.value, page.trial) == ({}, "draws", "none", None)
+
+
+def test_a_run_that_was_taken_back_is_not_heard_of(page: Betting) -> None:
+    """When everything is put back during a run, its games do not come after."""
+    page.guess(0.5)
+    page.run()
+    trial = page.trial
+    page.reset()
+    if trial:
+        trial.wait()
+    assert (page.settled, page.results, page.charts.children, page.progress.value) == ((), None, (), "")
 
 
 @pytest.mark.parametrize("text", ["much", "101", "-1", "9" * 30, "<b>"])

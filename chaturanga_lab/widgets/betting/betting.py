@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import ipywidgets as W
 
 from ...experiment import Progress, Results
-from ...experiment.bets import Bet, Duel, Settled, read_percent
+from ...experiment.bets import Bet, Duel, Most, Settled, read_percent
 from ...experiment.plan import Plan
 from ...experiment.subjects import subject_of, subjects_of
+from ...play import Game
+from ...position import Position
 from ...rules import Ruleset, names_of
 from ..parts.choice import Choice
-from ..parts.frame import Frame
 from ..parts.guard import Guard
 from ..parts.listing import Listing
 from ..parts.live_line import LiveLine
+from ..parts.page import register
 from ..parts.region import Column, Html, Row
-from ..parts.trial import Asked, Pictures, Trial
+from ..parts.trial import Asked, Trial
+from .drawings import charts_named, drawings
 from .guess import BetGuess
+from .kept_bet import read_kept
+from .sheet import Sheet
 from .words import buttons_html, progress_html, question_html, settled_html
 
 _NO_GUESS, _AS_MANY = "none", "same"
-_FIRST_GUESS = "Say first what you expect: a number from 0 to 100, or which has more."
+_FIRST_GUESS = (
+    "Say first what you expect: a number from 0 to 100.",
+    "Say first what you expect: a number from 0 to 100, or under which there are most.",
+)
 _WAITING = "<p class='waiting small muted'>The charts are being drawn …</p>"
 _QUARTER = 0.25
 """The share of a run after which its progress is spoken, and again after each such share."""
@@ -33,8 +42,8 @@ _QUARTER = 0.25
 class Betting(Column):
     """A page on which nothing is played, and no chart is drawn, before a guess is placed.
 
-    Of one ruleset a share is guessed; of several a share under each, and of two also which has more. `settled` is what
-    the games said to each guess, () before.
+    Of one ruleset a share is guessed; of several a share under each, or which has most. `settled` is what the games
+    said to each guess, () before; `results` are the games, None before.
     """
 
     def __init__(
@@ -44,21 +53,26 @@ class Betting(Column):
         policy: str | Mapping[str, str] = "random",
         games: int = 2000,
         seed: int = 1,
+        charts: Sequence[str] = ("outcomes", "endings"),
+        start: Position | Game | str | None = None,
     ) -> None:
-        """Bet on what `subject_of` calls `about`; the rest is as in `simulate`, and refused as there."""
+        """Bet on what `subject_of` calls `about`, and draw these of `lab.charts`; the rest is as in `simulate`."""
         asked = rulesets if isinstance(rulesets, Iterable) else [rulesets]
-        plan = Plan.from_arguments(asked, policy, games, seed, None, 4000)
+        plan = Plan.from_arguments(asked, policy, games, seed, start, 4000)
         who: Any = dict(policy) if isinstance(policy, Mapping) else policy
-        self._asked = Asked(plan.rulesets, who, games, seed, None, "from the start")
+        begun = "from this position" if plan.start else "from the start"
+        self._asked = Asked(plan.rulesets, who, games, seed, plan.start, begun)
+        self._charts = charts_named(charts, plan.rulesets)
         self.names = names_of(plan.rulesets)
-        self.subject = subject_of(about, plan.rulesets)
+        self.subject = self._first_subject = subject_of(about, plan.rulesets)
         self.bets: dict[int, Bet] = {}
         self.settled: tuple[Settled, ...] = ()
         self.results: Results | None = None
         self.trial: Trial | None = None
         self._make_parts()
         super().__init__(self._parts())
-        self.add_class("cl-explorer").add_class("cl-bet")
+        self.add_class("cl-bet")
+        register(self, "bet", self.sheet)
         self._show()
 
     def __repr__(self) -> str:
@@ -82,10 +96,11 @@ class Betting(Column):
         """Play the games; ValueError if nothing was guessed, or a run is under way."""
         self._require_open()
         if not (self.bets or self.duel):
-            raise ValueError(_FIRST_GUESS)
-        self._spoken = 0.0
+            raise ValueError(_FIRST_GUESS[len(self._asked.rulesets) > 1])
+        self._spoken, self._runs = 0.0, self._runs + 1
         self.progress.value = progress_html(Progress(0, self._asked.games * len(self._asked.rulesets)))
-        self.trial = Trial(self._asked, self._progressed, self._finished, self._draw, self._failed)
+        hears = map(self._hearing, (self._progressed, self._finished, self._draw, self._failed))
+        self.trial = Trial(self._asked, *hears)
         self._show()
 
     def cancel(self) -> None:
@@ -100,19 +115,35 @@ class Betting(Column):
         self.bets, self.settled, self.results = {}, (), None
         self.more.value = _NO_GUESS
         self.live.say("")
-        self._draw(Pictures("", ""))
+        self.charts.children = []
         self._show()
 
+    def reset(self) -> None:
+        """Take everything back, also a run that is under way."""
+        self.cancel()
+        self.trial, self.progress.value, self._runs = None, "", self._runs + 1
+        self.subject = self._first_subject
+        self.again()
+
     @property
-    def duel(self) -> Duel | None:
-        """The guess under which of two rulesets there are more, None if there is none."""
+    def duel(self) -> Duel | Most | None:
+        """The guess under which of two rulesets there are more, of several most; None if there is none."""
         if self.more.value == _NO_GUESS:
             return None
-        first, other = (rules.label for rules in self._asked.rulesets)
-        return Duel(self.subject, (first, other), "" if self.more.value == _AS_MANY else self.more.value)
+        guess = "" if self.more.value == _AS_MANY else self.more.value
+        labels = [rules.label for rules in self._asked.rulesets]
+        return (
+            Duel(self.subject, (labels[0], labels[1]), guess)
+            if len(labels) == 2
+            else Most(self.subject, (*labels,), guess)
+        )
+
+    @property
+    def _is_placed(self) -> bool:
+        return bool(self.trial or self.settled)
 
     def _require_open(self) -> None:
-        if self.trial or self.settled:
+        if self._is_placed:
             raise ValueError("The bet is placed; it can be changed when the games are over, by “Bet again”.")
 
     def _take(self, number: int, text: str) -> None:
@@ -128,14 +159,50 @@ class Betting(Column):
     def _say_more(self, which: str) -> None:
         self._require_open()
         self.more.value = which
+        self._keep()
 
     def _press(self, key: str) -> None:
         {"run": self.run, "cancel": self.cancel, "again": self.again}[key]()
 
+    # ------------------------------------------------------------------ what the browser keeps
+
+    def _keep(self) -> None:
+        """Have the browser keep what is guessed and whether it is placed; nothing while all is as at first."""
+        if not (self.bets or self.duel) and self.subject == self._first_subject:
+            self.sheet.keep("")
+            return
+        shares = {str(number): bet.guess for number, bet in self.bets.items()}
+        state = {"about": self.subject.id, "shares": shares, "most": self.more.value, "placed": self._is_placed}
+        self.sheet.keep(json.dumps(state))
+
+    def _restore(self, text: str) -> None:
+        """Go on from such a text; the games are played anew, and are the same."""
+        about, shares, most, is_placed = read_kept(text)
+        subject = subject_of(about, self._asked.rulesets)
+        if most not in dict(self.more.options) or any(number >= len(self.names) for number in shares):
+            raise ValueError("None of the rulesets is called so.")
+        bets = {number: Bet(subject, share, self._asked.rulesets[number].label) for number, share in shares.items()}
+        self.subject, self.bets, self.more.value = subject, bets, most
+        self._show()
+        if is_placed and (self.bets or self.duel):
+            self.run()
+
     # ------------------------------------------------------------------ the run
+
+    def _hearing(self, callback: Callable[[Any], object]) -> Callable[[Any], None]:
+        """Return a callback that hears of the run that begins now until it is taken back."""
+        number = self._runs
+
+        def heard(report: Any) -> None:
+            if number == self._runs:
+                callback(report)
+
+        return heard
 
     def _progressed(self, progress: Progress) -> None:
         self.progress.value = progress_html(progress)
+        if progress.note and progress.note not in self.live.text:
+            self.live.say(f"{progress.note[:1].upper()}{progress.note[1:]}.")
         if progress.share - self._spoken >= _QUARTER and progress.done < progress.total:
             self._spoken = progress.share // _QUARTER * _QUARTER
             self.live.say(f"{self._spoken:.0%} of the games played.")
@@ -147,62 +214,60 @@ class Betting(Column):
         guesses = [self.bets.get(number) for number in range(len(self.names))]
         self.progress.value = ""
         self.answer.value = settled_html(self.settled, self.subject, guesses, results)
-        self._draw(Pictures(_WAITING, ""))
+        self.charts.children = [Html(value=_WAITING)] if self._charts else []
         self._show()
         self.live.say(f"{len(results):,} games were played. {self.settled[0]}")
 
-    def _draw(self, pictures: Pictures) -> None:
-        self.outcomes.value, self.endings.value = pictures.outcomes, pictures.endings
+    def _draw(self, _pictures: object) -> None:
+        if self.results:
+            self.charts.children = [Html(value=picture) for picture in drawings(self.results, self._charts)]
 
     def _failed(self, sentence: str) -> None:
         self.trial = None
         self.progress.value = ""
-        self._draw(Pictures("", ""))
+        self.charts.children = []
         self._guard.tell(sentence)
         self._show()
 
     # ------------------------------------------------------------------ what is shown
 
     def _make_parts(self) -> None:
-        self._guard, self._spoken = Guard(), 0.0
+        self._guard, self._spoken, self._runs = Guard(), 0.0, 0
         tell = self._guard.tell
-        self.frame, self.live = Frame(tell=tell), LiveLine(tell=tell)
+        self.sheet, self.live = Sheet(self._restore, "bet", tell=tell), LiveLine(tell=tell)
         subjects = {one.id: one.says for one in (*subjects_of(self._asked.rulesets), self.subject)}
         self.about = Choice(
             "Games that", [*subjects.items()], "", self._guard(self._choose), is_setting=True, tell=tell
         )
         self.question, self.progress, self.answer = Html(), Html(), Html()
         self.fields = [BetGuess(name, partial(self._take, number), tell=tell) for number, name in enumerate(self.names)]
-        say_more, asks = self._guard(self._say_more), "Under which are there more?"
+        say_more = self._guard(self._say_more)
+        asks = "Under which are there more?" if len(self.names) == 2 else "Under which are there most?"
         self.more = Choice(asks, self._sides(), _NO_GUESS, say_more, is_setting=True, tell=tell)
         self.bar = Listing(on_press=self._guard(self._press), tell=tell)
-        self.outcomes, self.endings = Html(), Html()
+        self.charts = Row()
+        self.charts.add_class("cl-charts")
 
     def _sides(self) -> list[tuple[str, str]]:
-        """Return which of two rulesets can be said to have more."""
+        """Return which of the rulesets can be said to have more, or most."""
         pairs = zip((rules.label for rules in self._asked.rulesets), self.names, strict=True)
-        return [(_NO_GUESS, "no guess"), *pairs, (_AS_MANY, "about as many under both")]
+        all_of_them = "both" if len(self.names) == 2 else "all"
+        return [(_NO_GUESS, "no guess"), *pairs, (_AS_MANY, f"about as many under {all_of_them}")]
 
     def _parts(self) -> list[W.Widget]:
-        """Return the page in reading order; which has more is asked of two."""
-        top = Row([self.frame])
-        top.add_class("cl-top")
-        charts = Row([self.outcomes, self.endings])
-        charts.add_class("cl-charts")
-        duel = [self.more] if len(self._asked.rulesets) == 2 else []
-        guesses = [self.question, self.about, *self.fields, *duel, self.bar]
-        panel = Column([*guesses, self._guard.notice, self.progress, self.live, self.answer, charts])
-        panel.add_class("cl-panel").add_class("cl-simulation")
-        return [top, panel]
+        """Return the page in reading order; which has most is asked of two or more."""
+        which = [self.more] if len(self.names) > 1 else []
+        guesses = [self.sheet, self.question, self.about, *which, *self.fields, self.bar]
+        return [*guesses, self._guard.notice, self.progress, self.live, self.answer, self.charts]
 
     def _show(self) -> None:
-        is_placed = bool(self.trial or self.settled)
         self.about.value = self.subject.id
         self.question.value = question_html(self.subject, self._asked)
         for number, field in enumerate(self.fields):
             bet = self.bets.get(number)
             with field.hold_sync():
-                field.value, field.is_placed = f"{100 * bet.guess:.4g}" if bet else "", is_placed
+                field.value, field.is_placed = f"{100 * bet.guess:.4g}" if bet else "", self._is_placed
         self.bar.html = buttons_html(is_running=self.trial is not None, is_settled=bool(self.settled))
         if not self.settled:
             self.answer.value = ""
+        self._keep()

@@ -26,6 +26,7 @@ function render({ model, el }) {
     if (isPlaced || document.activeElement !== slider) slider.value = value || "50";
     number.readOnly = isPlaced;
     slider.disabled = isPlaced;
+    root.hidden = isPlaced && value === ""; // nothing was guessed here
     mark(value);
   };
 

@@ -22,7 +22,7 @@ def question_html(subject: Subject, asked: Asked) -> str:
     each = "" if len(asked.rulesets) == 1 else "each of "
     games = f"{asked.games:,} games under {each}these rules"
     return (
-        f"<h2>How many of {asked.games:,} games {escape(subject.says)}?</h2>"
+        f"<h3>How many of {asked.games:,} games {escape(subject.says)}?</h3>"
         f"<p>Say first what you expect. Then {players} play {games}, {escape(asked.begun)}, and the chart is drawn "
         "with your guess on it.</p>"
     )

@@ -9,6 +9,7 @@ import { Hands } from "./hands.js";
 import { Head } from "./head.js";
 import { Keys } from "./keys.js";
 import { Stage, happened } from "./motion.js";
+import { Kept, KeptField } from "../parts/kept.js";
 import { Patience } from "../parts/patience.js";
 import { Pencil } from "./pencil.js";
 import { Pointer } from "./pointer.js";
@@ -29,6 +30,8 @@ class BoardView {
     this.furnish();
     this.patience = new Patience(model, this.root, () => this.root.removeAttribute("aria-busy"));
     this.head = new Head(model, host, this.patience);
+    new Kept(model, this.patience);
+    this.line = new KeptField(model, this.typed.input, this.patience, () => "", model.get("place") && `${model.get("place")} line`);
     this.listeners = [["change", () => this.update()], ["msg:custom", (message) => this.receive(message)]];
     this.listeners.forEach(([event, listener]) => model.on(event, listener));
     this.unfollow = follow(() => this.dress());
@@ -80,6 +83,7 @@ class BoardView {
     this.answered();
     this.say(text);
     const shown = this.typed.answered(kind !== "refusal", text);
+    this.line?.keep();
     this.remark = kind === "move" ? "" : shown;
     if (kind === "refusal") this.dropped = false;
   }
@@ -221,8 +225,7 @@ class BoardView {
   report(message) {
     if (this.patience.waiting) return false;
     this.root.setAttribute("aria-busy", "true");
-    this.patience.send({ ...message, ply: this.scene.ply });
-    return true;
+    return this.patience.send({ ...message, ply: this.scene.ply });
   }
 
   answered() {

@@ -17,10 +17,13 @@ from ...play.commands import answer_command
 from ...position import Geometry, Move
 from ...rules import Ruleset, ruleset
 from ..parts.browser_half import script, styles
+from ..parts.kept import Keeping
+from ..parts.page import place_of, register
 from ..parts.view import CHOICES
 from ..telling.renamed import renamed
 from .drawn import Drawn
 from .dressed import Dressed
+from .memento import Memento
 from .message import read_choice, read_line, read_message, read_step
 from .scene import Scene, last_words, news_of, scene_of, turn_of
 from .seated import Seated
@@ -35,7 +38,9 @@ PARTS = (
     "boards/tongue.js",
     "boards/chooser.js",
     "boards/asking.js",
+    "parts/lifeline.js",
     "parts/patience.js",
+    "parts/kept.js",
     "boards/way_back.js",
     "boards/motion.js",
     "boards/drag.js",
@@ -55,6 +60,7 @@ FIRST_RULES = "modern-mate"
 OnPlay = Callable[[Game, Move], object]
 
 _AT_FIRST = "The men stand as at first."
+_AS_LEFT = "The board stands as you left it."
 _LOCKED = "No move can be made here just now."
 _STALE = "That move was made on a board that has changed since; look again, then play."
 _BROKEN = "Something went wrong here; the board is as it stands. The details are in the log of the server."
@@ -63,7 +69,7 @@ _NOT_DUE = "No throw is due: {turn}."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
-class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
+class Board(Drawn, Seated, Dressed, Keeping, anywidget.AnyWidget):
     """A board that shows a game and lets a visitor play on.
 
     The game is a Python value that no trait holds: a browser can overwrite any trait, and changes nothing by it. Moves
@@ -77,7 +83,7 @@ class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
     """
 
     _esm = script(*PARTS)
-    _css = styles("parts/tokens.css", "parts/view.css", "boards/board.css")
+    _css = styles("parts/tokens.css", "parts/view.css", "parts/lost.css", "boards/board.css")
 
     scene = traitlets.Dict(read_only=True).tag(sync=True)
     """What is shown; see `chaturanga_lab.widgets.boards.scene`."""
@@ -100,16 +106,18 @@ class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
         status: bool = True,
         typed: bool = True,
         takes_back: bool = False,
+        is_kept: bool = False,
         seed: int | None = None,
     ) -> None:
         """Show a game, or a new one; `against` marks what each man gained and lost against another ruleset.
 
         `bottom` names the army whose side is nearest, at first the one that looks up the board; `flipped` is the same
         for the one that looks down it. With `takes_back` a visitor can take back what was played since the game was
-        shown: one move, or all of them. Dice are thrown by `rng`, which `seed` makes fall the same every time. The
-        looks (theme, language, men, status, typed) are traits, explained in `Dressed`.
+        shown: one move, or all of them. A board that `is_kept` by the browser goes on where it was after its page was
+        loaded again. Dice are thrown by `rng`, which `seed` makes fall the same every time. The looks (theme, language,
+        men, status, typed) are traits, explained in `Dressed`.
         """
-        self._game = self._shown = game or Game(ruleset(FIRST_RULES))
+        self._game = self._shown = self._first = game or Game(ruleset(FIRST_RULES))
         self.rng = Random(seed)
         self._takes_back = takes_back
         self._against, self._why_locked = against, _LOCKED
@@ -117,8 +125,13 @@ class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
         self._callbacks: list[OnPlay] = []
         looks = {"theme": theme, "language": language, "men": men, "status": status, "typed": typed}
         super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, **looks)
+        self._seat_at_first = self.bottom
         self._say("", "news")
         self._draw()
+        if is_kept:
+            self.place = place_of("board")
+            register(self, "board")
+            self.observe(lambda _change: self._keep(), "bottom")
         self.on_msg(lambda _widget, content, _buffers: self._receive(content))
 
     def __repr__(self) -> str:
@@ -179,6 +192,15 @@ class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
             self._draw()
             what = _AT_FIRST if self._game.ply == self._shown.ply else gone
             self._say(f"{what} {self.scene['heading']}.", "news")
+        self._keep()
+
+    def reset(self) -> None:
+        """Show the game that was shown first, from the side from which it was seen; no callback runs."""
+        self.show(self._first)
+        with self.hold_sync():
+            self.bottom = self._seat_at_first
+            self._say(f"{_AT_FIRST} {self.scene['heading']}.", "news")
+        self.keep("")
 
     def on_play(self, callback: OnPlay) -> None:
         """Have `callback(game, move)` run after each move, with the game that it led to.
@@ -219,6 +241,9 @@ class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
 
     def _receive(self, content: object) -> None:
         """Answer a message from the browser: with a move played, or with a sentence."""
+        if isinstance(content, dict) and content.get("type") == "restore":
+            self._take_up(content)
+            return
         try:
             self._try(read_message(content))
         except ValueError as refusal:
@@ -249,7 +274,29 @@ class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
         else:
             self.take_back(everything=step == "all")
 
+    def _take_up(self, content: dict[str, Any]) -> None:
+        """Go on from what the browser kept, or have it forgotten."""
+        if sentence := self._bring_back(content):
+            self.send({"type": "forget"})
+            self._say(sentence, "refusal")
+        self.send({"type": "answered"})
+
+    def _restore(self, text: str) -> None:
+        left = Memento.from_text(text, self._shown)
+        self._game = left.game
+        with self.hold_sync():
+            self.bottom = left.bottom
+            self._draw()
+            self._say(f"{_AS_LEFT} {self.scene['heading']}.", "news")
+        self._keep()
+
     # ------------------------------------------------------------------ to the browser
+
+    def _keep(self) -> None:
+        """Have the browser keep how the board stands, if it is kept at all."""
+        if self.place:
+            is_at_first = self._game == self._shown and self.bottom == self._seat_at_first
+            self.keep("" if is_at_first else Memento(self._game, self.bottom).text(self._shown))
 
     @property
     def _geometry(self) -> Geometry:
@@ -268,6 +315,7 @@ class Board(Drawn, Seated, Dressed, anywidget.AnyWidget):
         with self.hold_sync():
             self._draw()
             self._say(news_of(game, self.scene, self.language), "move")
+        self._keep()
         for callback in self._callbacks:
             self._run(callback)
 

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from ...play import Game
 from ...position import Move
 from ..parts.browser_half import styles
+from ..parts.kept import Keeper
 from ..parts.listing import Listing
+from ..parts.page import register
 from ..parts.region import Column
 from .board import Board
 
@@ -35,9 +37,11 @@ class Riddle(Column):
         self._right, self._wrong = right, wrong
         self.board = Board(game)
         self.again = _Again(_AGAIN, lambda _key: self.reset(), tell=self.board.refuse)
-        super().__init__([self.board, self.again])
+        self.keeper = Keeper(self._restore, "riddle", tell=self.board.refuse)
+        super().__init__([self.board, self.again, self.keeper])
         self.add_class("cl-riddle")
         self.board.on_play(self._judge)
+        register(self, "riddle", self.keeper)
 
     def __repr__(self) -> str:
         return f"<Riddle: {self._start.rules.label}, {'solved' if self.is_solved else 'not solved'}>"
@@ -56,6 +60,7 @@ class Riddle(Column):
         """Put the men back as they stood at first, so that another move can be tried."""
         self._show(self._start)
         self.board.say("The men stand as at first.")
+        self.keeper.keep("")
 
     def _judge(self, game: Game, move: Move) -> None:
         with self.board.hold_sync():
@@ -64,6 +69,11 @@ class Riddle(Column):
             if is_right:
                 self._show(game)
             self._say(game, self._right if is_right else self._wrong)
+        self.keeper.keep(move.uci())
+
+    def _restore(self, text: str) -> None:
+        """Try the move again that was tried last, so that the same is said of it."""
+        self.board.play(Move.from_uci(text))
 
     def _show(self, game: Game) -> None:
         self.board.show(game, why_locked=_SOLVED)

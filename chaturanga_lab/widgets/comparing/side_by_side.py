@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from random import Random
 
@@ -9,7 +10,7 @@ import ipywidgets as W
 from traitlets import Bunch
 
 from ...play import Game, write_move
-from ...play.link import write_query
+from ...play.link import read_query, write_query
 from ...play.pair import Pair
 from ...position import Move
 from ...rules import Ruleset, names_of
@@ -19,7 +20,9 @@ from ..parts.carry import Carry, copy_button
 from ..parts.clock import Later, later
 from ..parts.frame import Frame
 from ..parts.guard import Guard
+from ..parts.kept import Keeper
 from ..parts.listing import Listing
+from ..parts.page import register
 from ..parts.region import Cells, Column, Html, Row
 from ..parts.view import CHOICES
 from ..telling.names import names_html
@@ -39,6 +42,7 @@ BATCH = 40
 SOON = 0.02
 """Seconds after the boards until the rest of the page follows: what was pressed is answered first."""
 
+_AS_LEFT = "Both boards as you left them."
 _SKIP = '<button type="button" class="skip" data-jump=\'.cl-board [tabindex="0"]\'>Skip to the boards</button>'
 
 
@@ -56,7 +60,7 @@ class SideBySide(Column):
         self.link = PairLink(self._pick, self._take_up_again, tell=lambda text: self.guard.tell(text))
         self.guard = Guard(self.link.say)
         tell, self.do = self.guard.tell, self.guard(self._do)
-        self.frame = Frame(tell=tell)
+        self.frame, self.keeper = Frame(tell=tell), Keeper(self._restore, "side by side", tell=tell)
         self.boards = {
             letter: PairBoard(game, letter, self._played, seed=self.rng.getrandbits(32))
             for letter, game in (("A", pair.a), ("B", pair.b))
@@ -72,6 +76,8 @@ class SideBySide(Column):
         self.add_class("cl-explorer").add_class("cl-pair")
         self.frame.observe(self._dress, list(CHOICES))
         self._show()
+        self.opened_with()
+        register(self, "pair of boards", self.keeper)
 
     def __repr__(self) -> str:
         return f"<SideBySide: {self.pair.a.rules.label} | {self.pair.b.rules.label}, ply {self.visit.ply}>"
@@ -84,6 +90,32 @@ class SideBySide(Column):
     @pair.setter
     def pair(self, pair: Pair) -> None:
         self._do(lambda _visit: PairVisit.of(pair))
+
+    def opened_with(self) -> None:
+        """Count what is shown now as that with which the page opens."""
+        self._first = self.visit
+
+    def reset(self) -> None:
+        """Put both boards back as the page opened them; the colours and names that were chosen stay."""
+        first = replace(self._first, language=self.frame.language)
+        self._do(lambda _visit: first)
+        self.keeper.keep("")
+
+    # ------------------------------------------------------------------ what the browser keeps
+
+    def _keep(self, query: str) -> None:
+        """Have the browser keep both readings and the ply that is shown, once anything was done."""
+        visit = self.visit
+        is_at_first = (visit.pair, visit.ply) == (self._first.pair, self._first.ply)
+        self.keeper.keep("" if is_at_first else query)
+
+    def _restore(self, text: str) -> None:
+        link = read_query(text)
+        if link.game is None:
+            raise ValueError("That is nothing that was kept of this page.")
+        pair = pair_of(link.game, link.view.get("against"))
+        ply = int(link.view.get("ply", pair.ply))
+        self._do(lambda visit: replace(PairVisit.of(pair).go(ply), language=visit.language, said=_AS_LEFT))
 
     # ------------------------------------------------------------------ what is done
 
@@ -125,7 +157,7 @@ class SideBySide(Column):
 
     def _parts(self) -> list[W.Widget]:
         """Return the page in reading order."""
-        top = Row([Listing(_SKIP), self.frame])
+        top = Row([Listing(_SKIP), self.frame, self.keeper])
         top.add_class("cl-top")
         head = Row([Html("<h2>One position, two readings</h2>"), self.buttons, self.carry])
         head.add_class("cl-pair-head")
@@ -154,6 +186,7 @@ class SideBySide(Column):
         query = self._query(visit)
         self.carry.keep_ready({"link": f"?{query}" if query else ""})
         self.buttons.html = _buttons_html(bool(query))
+        self._keep(query)
         self.course.show(visit)
         self.answers.show(pair.a, visit.asked.id)
 
@@ -228,5 +261,6 @@ def opened(
     if opening.ply is not None:
         page.visit = page.visit.go(opening.ply)
         page._show()
+        page.opened_with()
     page.guard.tell(opening.refusal)
     return page

@@ -19,7 +19,9 @@ from ..editing.editor import Editor
 from ..parts.clock import Cancel, Later, later
 from ..parts.frame import Frame
 from ..parts.guard import Guard
+from ..parts.kept import Keeper
 from ..parts.listing import Listing
+from ..parts.page import register
 from ..parts.region import Cells, Column, Html, Row
 from ..parts.typed_line import TypedLine
 from ..parts.view import CHOICES
@@ -29,9 +31,11 @@ from ..telling.verdict import verdict_html
 from .comparison_panel import ComparisonPanel
 from .dice_panel import DicePanel
 from .in_and_out import InAndOut
+from .memento import Memento, memento_text
 from .men_list import MenList
 from .move_list import MoveList
 from .opening import looks_of, opening
+from .outgoing import usual_bottom
 from .points_panel import PointsPanel
 from .rule_panel import RulePanel
 from .session import Session, Step
@@ -68,8 +72,9 @@ class Explorer(Column):
 
     def __init__(self, game: Game | Ruleset | None = None, *, seed: int | None = None, later: Later = later) -> None:
         """Open with a game; dice and policies draw from the board's `rng`, the same every time if `seed` is given."""
-        opened = opening(game)
+        self._opened = opened = opening(game)
         self.session = Session.of(opened.game)
+        self._text_at_first = ""
         self._later = later
         self._call_off: Cancel = lambda: None
         self._manner: tuple[Ruleset | None, str] = (None, "")
@@ -77,7 +82,7 @@ class Explorer(Column):
         self.guard = Guard(self.board.refuse)
         tell = self.guard.tell
         self.do = self.guard(self._do)
-        self.frame = Frame(tell=tell)
+        self.frame, self.keeper = Frame(tell=tell), Keeper(self._restore, "explorer", tell=tell)
         self.verdict, self.memory, self.oddities = Html(), Html(), Html()
         self.memory.add_class("cl-memory")
         self.dice = DicePanel(self.guard(self._as_person), tell)
@@ -99,6 +104,10 @@ class Explorer(Column):
         self.frame.observe(self._dress, list(CHOICES))
         self._show()
         self.wear(opened.view)
+        self._text_at_first = memento_text(self.session, self.board)
+        self._keep()
+        self.board.observe(lambda _change: self._keep(), "bottom")
+        register(self, "explorer", self.keeper)
         self.guard.tell(opened.refusal)
 
     def __repr__(self) -> str:
@@ -123,6 +132,29 @@ class Explorer(Column):
             self._do(lambda session: session.compare_with(view["against"]))
         if "ply" in view:
             self._do(lambda session: session.look_at(int(view["ply"])))
+
+    def reset(self) -> None:
+        """Put everything back as the page opened it; the colours and names that were chosen stay."""
+        frame = self.frame
+        if self.editor.is_open:
+            self._leave_editor()
+        self.simulation.reset()
+        self._do(lambda _session: Session.of(self._opened.game).dressed(frame.language, frame.men))
+        self.board.bottom = usual_bottom(self.board)
+        self.wear(self._opened.view)
+        self.keeper.keep("")
+
+    # ------------------------------------------------------------------ what the browser keeps
+
+    def _keep(self) -> None:
+        """Have the browser keep the game, the view and who plays, once anything was done."""
+        text = memento_text(self.session, self.board)
+        self.keeper.keep("" if text == self._text_at_first else text)
+
+    def _restore(self, text: str) -> None:
+        left = Memento.from_text(text, self.session)
+        self._do(lambda session: session.brought_back(left.game, left.players, left.pace))
+        self.wear(left.view)
 
     # ------------------------------------------------------------------ what is done
 
@@ -194,7 +226,7 @@ class Explorer(Column):
 
     def _parts(self) -> list[W.Widget]:
         """Return the page in reading order."""
-        top = Row([Listing(_SKIP), self.frame])
+        top = Row([Listing(_SKIP), self.frame, self.keeper])
         top.add_class("cl-top")
         jumps = Listing(_JUMPS)
         jumps.add_class("cl-jumps")
@@ -219,6 +251,8 @@ class Explorer(Column):
         for part in (*parts, self.rules, self.simulation):
             part.show(session)
         self._wait(session)
+        if self._text_at_first:
+            self._keep()
 
     def _show_board(self, session: Session) -> None:
         shown = session.shown

@@ -59,7 +59,7 @@ def query_of(session: Session, board: Board) -> tuple[str, str]:
     view = {
         "against": session.against,
         "ply": str(session.look.ply) if session.look else "",
-        "bottom": board.bottom if board.bottom != _usual_bottom(board) else "",
+        "bottom": board.bottom if board.bottom != usual_bottom(board) else "",
         "names": board.language if board.language != "en" else "",
         "men": board.men if board.men != "figures" else "",
         "display": board.theme,
@@ -105,7 +105,7 @@ def file_name(game: Game, ending: str) -> str:
     return f"{re.sub('[^a-z0-9-]+', '-', game.rules.id)}-{moves}.{ending}"
 
 
-def _usual_bottom(board: Board) -> str:
+def usual_bottom(board: Board) -> str:
     """Return the army that sits below at first: the one that looks up the board."""
     armies = board.game.position.geometry.armies
     return next((army.name for army in armies if army.forward == (0, 1)), armies[0].name)

@@ -22,6 +22,7 @@ from .trail import Trail
 
 _LOOKING = "The board shows another position. Go back to your game first."
 _BACK = "Back at your game."
+_AS_LEFT = "Your game as you left it."
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,16 @@ class Session:
         """Go on with another game instead, for instance one made in Python."""
         session = replace(self, game=game, home=game, trail=Trail.of(game), look=None, said="")
         return session._sat()
+
+    def brought_back(self, game: Game, players: tuple[str, ...], pace: str) -> Session:
+        """Go on with the game that this page had before it was loaded again; policies wait."""
+        seating = self.seating.at(game).at_pace(pace)
+        if len(players) != len(seating.armies):
+            raise ValueError("As many players sit at a board as armies.")
+        for army, player in enumerate(players):
+            seating = seating.seat(army, player)
+        session = replace(self, game=game, seating=seating, trail=Trail.of(game), against="", look=None)
+        return replace(session._waiting(), said=_AS_LEFT)
 
     def seat(self, army: int, player: str) -> Session:
         """Let a person or a policy move an army from now on."""

@@ -136,6 +136,17 @@ class SimulationPanel(Column):
         if self.trial:
             self.trial.cancel()
 
+    def reset(self) -> None:
+        """Take the results off the page, and let a run that is under way come to nothing."""
+        self.cancel()
+        self.trial, self.results, self._bet = None, None, None
+        self.wager.settle(None, None)
+        for part in (self.progress, self.summary):
+            part.value = ""
+        self.watch.html = ""
+        self._draw(Pictures("", ""))
+        self._show_buttons()
+
     def _asked(self) -> Asked:
         session = self._session
         assert session is not None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from ...experiment import EndingShare, Progress, Results
+from ...experiment import EndingShare, Progress, Results, cut_in_words
+from ...experiment.run import can_compile
 from ...rules import names_of
 
 _SLOW = "The first large run turns the rules into machine code, which takes some seconds once."
@@ -24,13 +25,13 @@ def progress_html(progress: Progress) -> str:
     """Return how far a run has come."""
     return (
         f"<progress max='{progress.total}' value='{progress.done}' aria-label='Games played'></progress>"
-        f"<p class='small muted'>{escape(str(progress))}. {_SLOW}</p>"
+        f"<p class='small muted'>{escape(str(progress))}. {_SLOW if can_compile() else ''}</p>"
     )
 
 
 def played_words(results: Results, begun: str) -> str:
     """Return how many games were played, in what time, and where they began."""
-    cut = f" Stopped before all {results.plan.games:,} under each reading were played." if results.is_cut else ""
+    cut = f" {cut_in_words(results, f'{results.plan.games:,} under each reading').capitalize()}." * results.is_cut
     return f"{len(results):,} games in {results.seconds:.1f} s, begun {begun}.{cut}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 Cancel = Callable[[], object]
 Later = Callable[[float, Callable[[], object]], Cancel]
@@ -19,6 +19,20 @@ def later(seconds: float, action: Callable[[], object]) -> Cancel:
         return asyncio.get_running_loop().call_later(seconds, action).cancel
     except RuntimeError:
         return lambda: None
+
+
+def in_steps(steps: Iterator[float]) -> None:
+    """Have the kernel's event loop take steps one by one, and rest after each for the seconds that it gives.
+
+    Whatever else waits for the loop, a click, comes between two of them. Without a running loop nothing is done.
+    """
+
+    def take() -> None:
+        for rest in steps:
+            later(rest, take)
+            return
+
+    later(0, take)
 
 
 def from_thread() -> Callable[[Callable[[], object]], None]:

@@ -18,6 +18,7 @@ class Frame(OneWay):
     _css = styles(
         "parts/tokens.css",
         "parts/view.css",
+        "parts/lost.css",
         "exploring/explorer.css",
         "exploring/table.css",
         "exploring/in_and_out.css",

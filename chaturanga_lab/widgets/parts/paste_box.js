@@ -1,6 +1,7 @@
 // A box to paste a text into, or to read a file into. Python reads it; the text stays until it was taken.
 
 import { element } from "./element.js";
+import { KeptField } from "./kept.js";
 import { Patience } from "./patience.js";
 
 function render({ model, el }) {
@@ -16,7 +17,7 @@ function render({ model, el }) {
   box.style.minHeight = `${1.45 * model.get("rows") + 1}em`;
   let shown = "", sent = "";
 
-  const patience = new Patience(model, form, () => {});
+  const patience = new Patience(model, form, () => {}), kept = new KeptField(model, box, patience, () => shown);
 
   /** Shows Python's text, but never over what the visitor has written. */
   const fill = () => {
@@ -31,6 +32,7 @@ function render({ model, el }) {
   };
   const hear = ({ type, text }) => {
     if (type === "taken" && box.value === sent) box.value = shown = model.get("text"); // else it was written on meanwhile
+    kept.keep();
     if (type !== "answered") said.textContent = type === "refused" ? text ?? "" : "";
   };
 

@@ -8,13 +8,15 @@ from typing import Any
 import traitlets
 
 from .browser_half import script
+from .kept import Typed
 from .one_way import OneWay, Tell
+from .page import place_of, register
 
 LONGEST = 1_000_000
 """Characters of a text, and bytes of a file."""
 
 
-class PasteBox(OneWay):
+class PasteBox(Typed, OneWay):
     """A labelled box with a button, read by `on_text(text)`; a ValueError refuses it and is shown beside the text.
 
     With `takes_files` a file can be chosen, or dropped on the box; its text is shown there and read. The text stays
@@ -45,7 +47,9 @@ class PasteBox(OneWay):
         tell: Tell | None = None,
     ) -> None:
         self._on_text = on_text
-        super().__init__(tell=tell, label=label, button=button, hint=hint, takes_files=takes_files, rows=rows)
+        words = {"label": label, "button": button, "hint": hint, "place": place_of("box")}
+        super().__init__(tell=tell, takes_files=takes_files, rows=rows, **words)
+        register(self, "")
         self.add_class("cl-paste")
 
     def __repr__(self) -> str:

@@ -1,13 +1,15 @@
-// Patience: how long a control waits for Python's answer, and what the page says when none comes.
+// Patience: how long a control waits for Python's answer before it asks whether Python is still there.
 
-const PATIENCE = 8000; // ms without an answer before the kernel counts as lost
-const LOST = "The page has lost its kernel; reload it.";
+import { lifelineOf } from "./lifeline.js";
+
+const PATIENCE = 8000; // ms
 
 /** Sends the messages of one control; Python answers every message, also one that it does as asked. */
 export class Patience {
-  /** `goBack` runs when no answer came: the control shows again what is in force. */
+  /** `goBack` runs when no answer came, or none can come: the control shows again what is in force. */
   constructor(model, host, goBack) {
-    Object.assign(this, { model, host, goBack, waiting: 0, heeded: [] });
+    Object.assign(this, { model, host, goBack, waiting: 0, heeded: [], lifeline: lifelineOf(model) });
+    this.lifeline.join(host);
     this.heed({ "msg:custom": () => this.answered() });
   }
 
@@ -19,36 +21,45 @@ export class Patience {
     }
   }
 
+  /** Returns whether the message went; while Python cannot be reached none does, and the page says so. */
   send(message) {
+    if (!this.lifeline.isDown && this.isSent(message)) return true;
+    this.goBack();
+    return false;
+  }
+
+  /** A connection that has just ended takes nothing any more. */
+  isSent(message) {
     this.waiting ||= setTimeout(() => this.giveUp(), PATIENCE);
-    this.model.send(message);
+    try {
+      this.model.send(message);
+      return true;
+    } catch {
+      this.rest();
+      this.lifeline.misses();
+      return false;
+    }
   }
 
   answered() {
-    clearTimeout(this.waiting);
-    this.waiting = 0;
-    this.banners().forEach((banner) => banner.remove());
+    this.rest();
+    this.lifeline.hears();
   }
 
   giveUp() {
-    this.answered();
-    const banner = document.createElement("p"), explorer = this.host.closest(".cl-explorer");
-    banner.setAttribute("class", "cl-lost");
-    banner.setAttribute("role", "alert");
-    // Last in an explorer, whose style puts it first: its Box counts its children when it adds one.
-    if (explorer) explorer.append(banner);
-    else this.host.prepend(banner);
-    banner.textContent = LOST;
+    this.rest();
+    this.lifeline.misses();
     this.goBack();
   }
 
-  /** One banner for a whole explorer. */
-  banners() {
-    return (this.host.closest(".cl-explorer") ?? this.host).querySelectorAll(".cl-lost");
+  rest() {
+    clearTimeout(this.waiting);
+    this.waiting = 0;
   }
 
   end() {
-    clearTimeout(this.waiting);
+    this.rest();
+    this.lifeline.leave(this.host);
     this.heeded.forEach(([event, listener]) => this.model.off(event, listener));
   }
 }

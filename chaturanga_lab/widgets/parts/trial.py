@@ -1,20 +1,27 @@
-"""Trial: one run of many games in a thread of its own, so that the page stays alive."""
+"""Trial: one run of many games beside the page, so that the page stays alive."""
 
 from __future__ import annotations
 
 import sys
 import threading
+import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
-from ...experiment import Progress, Results, simulate
+from ...experiment import Progress, Results, has_threads
+from ...experiment.plan import Plan
+from ...experiment.run import REST, Run
 from ...position import Position
 from ...rules import Ruleset
-from .clock import from_thread
+from .clock import from_thread, in_steps
 
 BUDGET = 60.0
 """Seconds after which a run stops with the games that are finished, so that a class can share one computer."""
+SLICE = 0.05
+"""Seconds that a run takes at a time, where it has no thread of its own and the page has to wait for it."""
+FAILED = "The run failed. The reason is in the log of the server."
 
 
 @dataclass(frozen=True)
@@ -32,7 +39,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Pictures:
-    """The charts of results as SVG: who won, and how games ended; of a table also places and points by seat."""
+    """The charts of results as SVG, or as tables where none can be drawn: who won, and how games ended.
+
+    Of a table also places and points by seat.
+    """
 
     outcomes: str
     endings: str
@@ -41,7 +51,11 @@ class Pictures:
 
 
 class Trial:
-    """A run that has been started. Everything that it reports arrives in the thread that started it."""
+    """A run that has been started. Everything that it reports arrives in the thread that started it.
+
+    It plays in a thread of its own. Where there are none, in a browser without a server, it plays in slices between
+    which the page goes on.
+    """
 
     def __init__(
         self,
@@ -55,52 +69,58 @@ class Trial:
         self._heard = (on_progress, on_results, on_pictures, on_failure)
         self._post = from_thread()
         self._stop = threading.Event()
-        self.thread = threading.Thread(target=self._work, name="trial", daemon=True)
-        self.thread.start()
+        self._steps = self._worked()
+        self.thread = threading.Thread(target=self.wait, name="trial", daemon=True) if has_threads() else None
+        if self.thread:
+            self.thread.start()
+        else:
+            in_steps(self._steps)
 
     def cancel(self) -> None:
-        """Let the run end after the games that are being played."""
+        """Let the run end after the games that are being played, or while it waits for another."""
         self._stop.set()
 
-    def _work(self) -> None:
+    def wait(self) -> None:
+        """Return when all is played and drawn; it may be told later, if an event loop has to bring it."""
+        if self.thread and self.thread is not threading.current_thread():
+            self.thread.join()
+            return
+        for rest in self._steps:
+            time.sleep(rest)
+
+    def _worked(self) -> Iterator[float]:
+        """Play and draw, and yield after each slice how many seconds to rest."""
         _, on_results, on_pictures, on_failure = self._heard
         try:
-            results = self._play()
-            self._post(lambda: on_results(results))
-            pictures = pictures_of(results)
-            self._post(lambda: on_pictures(pictures))
+            run = self._run()
+            for has_turn in run.steps():
+                yield 0 if has_turn else REST
+            results = run.so_far()
+            self._post(partial(on_results, results))
+            yield 0
+            self._post(partial(on_pictures, pictures_of(results)))
         except ValueError as refusal:
-            sentence = str(refusal)
-            self._post(lambda: on_failure(sentence))
+            self._post(partial(on_failure, str(refusal)))
         except Exception:
             traceback.print_exc(file=sys.__stderr__)
-            self._post(lambda: on_failure("The run failed. The reason is in the log of the server."))
+            self._post(partial(on_failure, FAILED))
 
-    def _play(self) -> Results:
+    def _run(self) -> Run:
         asked = self.asked
-        return simulate(
-            list(asked.rulesets),
-            policy=asked.policy,
-            games=asked.games,
-            seed=asked.seed,
-            start=asked.start,
-            progress=self._report,
-            stop=self._stop,
-        )
+        plan = Plan.from_arguments(asked.rulesets, asked.policy, asked.games, asked.seed, asked.start)
+        run = Run.within_limits(plan, progress=self._report, stop=self._stop, seconds=BUDGET)
+        return run if self.thread else replace(run, chunk=SLICE, size=1)
 
     def _report(self, progress: Progress) -> None:
-        if progress.seconds > BUDGET:
-            self._stop.set()
         on_progress, *_ = self._heard
-        self._post(lambda: on_progress(progress))
+        self._post(partial(on_progress, progress))
 
 
 def pictures_of(results: Results) -> Pictures:
-    """Return the charts of results. matplotlib is loaded here and nowhere earlier."""
+    """Return the charts of results. matplotlib, if it is here, is loaded by them and nowhere earlier."""
     from ...charts import endings, outcomes, places, points
-    from ...charts.picture import svg
 
-    usual = Pictures(svg(outcomes(results)), svg(endings(results)))
+    usual = Pictures(*(chart(results)._repr_html_() for chart in (outcomes, endings)))
     if not results.rulesets[0].mechanics.is_table:
         return usual
-    return replace(usual, places=svg(places(results)), points=svg(points(results)))
+    return replace(usual, places=places(results)._repr_html_(), points=points(results)._repr_html_())

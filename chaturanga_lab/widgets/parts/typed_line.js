@@ -1,6 +1,7 @@
 // A line to type into. Python reads it; the text stays until it was taken.
 
 import { element } from "./element.js";
+import { KeptField } from "./kept.js";
 import { Patience } from "./patience.js";
 
 function render({ model, el }) {
@@ -12,7 +13,7 @@ function render({ model, el }) {
   const form = element("form", { class: "cl-typed" }, element("label", { for: id }, model.get("label")), input, button, said, told);
   button.setAttribute("data-lm-suppress-shortcuts", "true");
 
-  const patience = new Patience(model, form, () => {});
+  const patience = new Patience(model, form, () => {}), kept = new KeptField(model, input, patience);
 
   const lines = [];
   let at = 0, sent = "";
@@ -29,6 +30,7 @@ function render({ model, el }) {
     // Whoever types on meanwhile keeps what he types; a refused line is there to be mended or written over.
     if (input.value === sent && type === "taken") input.value = "";
     else if (input.value === sent && document.activeElement === input) input.select();
+    kept.keep();
     said.textContent = type === "refused" ? text ?? "" : "";
     told.innerHTML = type === "taken" ? html ?? "" : "";
   };

@@ -8,12 +8,14 @@ from typing import Any
 import traitlets
 
 from .browser_half import script
+from .kept import Typed
 from .one_way import OneWay, Tell
+from .page import place_of, register
 
 LONGEST = 80
 
 
-class TypedLine(OneWay):
+class TypedLine(Typed, OneWay):
     """A labelled line with a button, read by `on_line(text)`; a ValueError refuses it and is shown beside the text.
 
     If `on_line` returns HTML, that is the answer to a question, and is shown there too.
@@ -36,7 +38,8 @@ class TypedLine(OneWay):
         tell: Tell | None = None,
     ) -> None:
         self._on_line = on_line
-        super().__init__(tell=tell, label=label, placeholder=placeholder, button=button)
+        super().__init__(tell=tell, label=label, placeholder=placeholder, button=button, place=place_of("line"))
+        register(self, "")
 
     def __repr__(self) -> str:
         return f"<TypedLine: {self.label}>"

@@ -10,9 +10,9 @@ from urllib.parse import parse_qs
 import ipywidgets as W
 
 from ...play.cards import Card
-from ...play.class_codes import MARKS, REPLIES, SEEDS, DeckCode
+from ...play.class_codes import MARKS, REPLIES, SEEDS, Code, DeckCode
 from ...play.decks import Deck, Pool, pool_of
-from ...play.quiz import Sheet, agreement
+from ...play.quiz import Sheet, agreement, sheet_of
 from ...play.readings import ON, Reading
 from ...rules import Ruleset, Touchstone, library
 from ..boards.scene import last_words
@@ -21,7 +21,9 @@ from ..parts.carry import Carry, copy_button
 from ..parts.choice import Choice
 from ..parts.frame import Frame
 from ..parts.guard import Guard
+from ..parts.kept import Keeper
 from ..parts.listing import Listing
+from ..parts.page import register
 from ..parts.region import Cells, Column, Html, Row
 from ..telling.names import names_html
 from .board import QuizBoard, points_words, turn_words
@@ -61,12 +63,13 @@ class Quiz(Column):
         first = FIRST_SEED if cards is None else 0
         deck = self._pool.deal(first if seed is None else seed, count if cards is None else len(self._pool.cards))
         self.sheet = Sheet(deck, secrets.randbelow(MARKS) if mark is None else mark)
-        self.number, self._round = 0, 0
+        self.number, self._round, self._first = 0, 0, deck
         self._make_parts()
         super().__init__(self._parts())
         self.add_class("cl-explorer").add_class("cl-quiz")
         self.frame.observe(self._dress, ("theme", "language", "men"))
         self._show()
+        register(self, "quiz", self.keeper)
 
     def __repr__(self) -> str:
         return f"<Quiz: {self.sheet.deck.code}, {len(self.sheet.replies)} of {deck_words(self.sheet.deck)} answered>"
@@ -80,6 +83,8 @@ class Quiz(Column):
         quiz = cls()
         for code in parse_qs(query_of_page()).get("deck", [])[-1:]:
             quiz.guard(quiz.group.take)(code)
+        quiz._first = quiz.sheet.deck
+        quiz._show()
         return quiz
 
     @property
@@ -101,6 +106,10 @@ class Quiz(Column):
         self._pool = next((pool for pool in self._pools() if pool.number == deck.code.pool), self._pool)
         self.sheet, self.number, self._round = Sheet(deck, self.sheet.mark), 0, self._round + 1
         self._show()
+
+    def reset(self) -> None:
+        """Ask the cards again with which the page opened."""
+        self.take(self._first)
 
     def look(self, number: int) -> None:
         """Show a card by its number, from 0: one that was answered, the next one, or after the last the end."""
@@ -149,6 +158,7 @@ class Quiz(Column):
         self.guard = Guard(self.board.refuse)
         tell = self.guard.tell
         self.frame, self.carry = Frame(tell=tell), Carry(tell=tell)
+        self.keeper = Keeper(self._restore, "quiz", tell=tell)
         self.replies = QuizReplies(self.answer, tell=tell)
         self.said, self.verdicts, self.tally = Html(), Html(), Html()
         self.cards = Listing(on_press=self.guard(self._press), tell=tell)
@@ -159,7 +169,7 @@ class Quiz(Column):
 
     def _parts(self) -> list[W.Widget]:
         """Return the page in reading order."""
-        top = Row([Listing(_SKIP), self.frame])
+        top = Row([Listing(_SKIP), self.frame, self.keeper])
         top.add_class("cl-top")
         left = Column([self.board, self.tally])
         left.add_class("cl-left")
@@ -193,6 +203,24 @@ class Quiz(Column):
         self._show_tally()
         self._show_bar()
         self.group.show(self.sheet.deck)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Have the browser keep what was answered, and the card that is shown; nothing while all is as at first."""
+        is_at_first = not self.sheet.replies and self.sheet.deck.code == self._first.code
+        self.keeper.keep("" if is_at_first else f"{self.sheet.code} {self.number}")
+
+    def _restore(self, text: str) -> None:
+        """Go on from a pupil's code and the number of a card; ValueError if they fit no cards of this page."""
+        words, _, number = text.rpartition(" ")
+        code = Code.from_text(words)
+        deck = self.deck_of(DeckCode(*code.deck))
+        if deck is None or not number.isdecimal() or len(number) > 3:
+            raise ValueError("That is nothing that was kept of this quiz.")
+        sheet = sheet_of(deck, code)
+        self.take(deck)
+        self.sheet = sheet
+        self.look(min(int(number), len(sheet.replies)))
 
     def _show_board(self) -> None:
         self.board.ask(self._card.game)

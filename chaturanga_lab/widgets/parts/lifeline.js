@@ -1,0 +1,182 @@
+// Lifeline: whether Python is still there for this page, and the one banner that says so when it is not.
+
+const CHECK = 15_000, AGAIN = 3000; // ms between two looks while all is well, and while something is not
+const ENOUGH = 5000; // ms after which whoever was asked counts as silent
+const A_MOMENT = 1000, SEEN = 5000; // ms before an interruption counts, and for which its end is told
+const ENDED = ["dead", "autorestarting", "restarting", "terminating"];
+
+const OURS = {
+  away: ["The server does not answer: the network is cut, or the server has stopped. The page waits, and goes on by itself; until then nothing that you press counts.", "Try now"],
+  still: ["Still no answer from the server. The page waits, and goes on by itself.", "Try now"],
+  ended: ["Python has ended for this page. Your game and what you have typed are kept.", "Go on from here"],
+  busy: ["Python is still busy with something else. What you pressed waits for its turn."],
+  silent: ["The page has lost its kernel; reload it."],
+  back: ["The connection is back."],
+  lost: ["The connection is back. What you pressed last did not arrive: press it again."],
+};
+const ELSEWHERE = { ...OURS, ended: ["Python has ended or begun anew: run the cells again to go on."] };
+
+const isPageOfOurs = () => "voila" in document.body.dataset;
+
+/** What a promise brings, undefined if it fails or takes too long. */
+const within = (promise, time = ENOUGH) => Promise.race([
+  Promise.resolve(promise).catch(() => undefined), new Promise((done) => { setTimeout(done, time); })]);
+
+/** The lifeline of a model's kernel: every control of the page holds the same one. */
+export function lifelineOf(model) {
+  const all = (globalThis.clLifelines ??= new Map()), kernel = model.widget_manager?.kernel ?? null;
+  if (!all.has(kernel)) all.set(kernel, new Lifeline(kernel));
+  return all.get(kernel);
+}
+
+export class Lifeline {
+  /** `kernel` is JupyterLab's connection to it; null where none can be reached, so that only silence tells. */
+  constructor(kernel) {
+    Object.assign(this, { kernel, state: "", hosts: new Set(), banner: null, again: 0, isLooking: false, hasMissed: false });
+    if (!kernel?.connectionStatusChanged) this.kernel = null;
+    else this.listen();
+  }
+
+  listen() {
+    const { kernel } = this, ours = isPageOfOurs();
+    kernel.connectionStatusChanged.connect(() => setTimeout(() => this.look(), A_MOMENT));
+    kernel.statusChanged.connect((_kernel, status) => { if (ENDED.includes(status)) this.end(status); });
+    if (!ours) return; // JupyterLab watches its server by itself
+    ["online", "offline"].forEach((event) => window.addEventListener(event, () => this.look()));
+    document.addEventListener("visibilitychange", () => this.look());
+    window.addEventListener("pagehide", () => { this.isLeft = true; });
+    setInterval(() => { if (document.visibilityState === "visible") this.look(); }, CHECK);
+  }
+
+  /** Python cannot be reached, and the page knows it. */
+  get isDown() {
+    return ["away", "still", "ended"].includes(this.state);
+  }
+
+  /** A control stands on the page, at `host`; where cells can be run again, a new one shows that Python is there. */
+  join(host) {
+    this.hosts.add(host);
+    if (this.state === "ended" && !ENDED.includes(this.kernel.status)) this.turn("");
+  }
+
+  leave(host) {
+    this.hosts.delete(host);
+  }
+
+  // ---- what is noticed
+
+  /** Something came from Python. */
+  hears() {
+    this.hasMissed = false;
+    if (["silent", "busy"].includes(this.state)) this.turn("");
+    else if (this.isDown) this.look();
+  }
+
+  /** No answer came to what was sent. */
+  misses() {
+    this.hasMissed = true;
+    if (this.kernel) this.look(true);
+    else this.turn("silent");
+  }
+
+  end(status) {
+    if (this.isLeft) return;
+    // After a fault the same cells, run again, go on where they were; after a restart that was asked for they begin anew.
+    if (status !== "restarting") globalThis.clPlaces?.clear();
+    this.turn("ended");
+  }
+
+  /** Looks how things stand; `isDeep` also asks Python itself, which waits while it is busy. */
+  async look(isDeep = this.state !== "") {
+    if (this.isLooking || this.isLeft || !this.kernel) return;
+    this.isLooking = true;
+    const state = await this.found(isDeep || this.kernel.connectionStatus !== "connected");
+    this.isLooking = false;
+    if (!this.isLeft) this.turn(state);
+  }
+
+  async found(isDeep) {
+    const { kernel } = this, answer = await this.server();
+    if (!answer) return this.isDown && this.state !== "ended" ? this.state : "away";
+    if (answer === "gone" || kernel.isDisposed || ENDED.includes(kernel.status)) return "ended";
+    if (kernel.connectionStatus !== "connected") await within(kernel.reconnect());
+    if (kernel.connectionStatus !== "connected") return "away";
+    if (!isDeep) return this.state;
+    const known = await within(kernel.requestCommInfo({ target_name: "jupyter.widget" }));
+    if (!known) return "busy";
+    return Object.keys(known.content.comms ?? {}).length ? "" : "ended";
+  }
+
+  /** Asks the server for the kernel: "there", "gone", or "" if it does not answer. */
+  async server() {
+    const { baseUrl, token } = this.kernel.serverSettings, ask = window.fetch.bind(window);
+    const headers = token ? { Authorization: `token ${token}` } : {};
+    const reply = await within(ask(`${baseUrl}api/kernels/${this.kernel.id}`, { headers, cache: "no-store" }));
+    if (!reply || reply.status >= 500) return "";
+    return reply.status === 404 ? "gone" : "there";
+  }
+
+  // ---- what is shown
+
+  turn(state) {
+    const before = this.state;
+    this.state = state;
+    clearTimeout(this.again);
+    if (this.kernel && state && state !== "silent") this.again = setTimeout(() => this.look(true), AGAIN);
+    if (state === before) return;
+    if (state) this.show(state);
+    else if (["away", "still"].includes(before)) this.tellBack();
+    else this.hide();
+  }
+
+  /** Tells that the interruption is over, and takes the banner away. */
+  tellBack() {
+    this.show(this.hasMissed ? "lost" : "back");
+    this.hasMissed = false;
+    this.again = setTimeout(() => this.hide(), SEEN);
+  }
+
+  show(words) {
+    const [text, button] = (isPageOfOurs() ? OURS : ELSEWHERE)[words];
+    this.banner ??= this.made();
+    this.banner.classList.toggle("is-back", ["back", "lost"].includes(words));
+    const said = document.createElement("span");
+    said.textContent = text;
+    this.banner.replaceChildren(said, ...(button ? [this.button(button)] : []));
+  }
+
+  hide() {
+    this.banner?.remove();
+    this.banner = null;
+  }
+
+  /** The banner: under the head of a page of ours, elsewhere beside a control. */
+  made() {
+    const banner = document.createElement("div"), head = isPageOfOurs() ? document.querySelector("header.top") : null;
+    const host = [...this.hosts].find((one) => one.isConnected) ?? [...this.hosts][0], explorer = host?.closest(".cl-explorer");
+    banner.setAttribute("class", "cl-lost");
+    banner.setAttribute("role", "alert");
+    // Last in an explorer, whose style puts it first: its Box counts its children when it adds one.
+    if (head) head.after(banner);
+    else if (explorer) explorer.append(banner);
+    else host?.prepend(banner);
+    return banner;
+  }
+
+  button(words) {
+    const made = document.createElement("button");
+    made.textContent = words;
+    made.setAttribute("type", "button");
+    made.setAttribute("data-lm-suppress-shortcuts", "true");
+    made.addEventListener("click", () => this.press());
+    return made;
+  }
+
+  /** Loads the page again if the server is there; else says that it is not. */
+  async press() {
+    const hasEnded = this.state === "ended";
+    if (!await this.server()) return this.turn(this.state === "away" ? "still" : "away");
+    if (hasEnded) location.reload();
+    else await this.look(true);
+  }
+}

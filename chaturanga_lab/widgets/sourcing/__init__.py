@@ -1,0 +1,1 @@
+"""Sourcing: what a historian writes down of a source, checked as it is typed."""
