@@ -3,6 +3,8 @@
     python3 lab.py run     open the dashboards in your browser
     python3 lab.py test    run the tests (pytest's arguments may follow)
     python3 lab.py lab     open JupyterLab on your own copy of the notebooks
+    python3 lab.py serve   serve a class (serve --help says how many, and to whom)
+    python3 lab.py publish write the pages out as a site that needs no server: its folder must follow
     python3 lab.py check   check the data
     python3 lab.py export  write the data set out: the folder to write to must follow
     python3 lab.py help    show this text
@@ -26,7 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 OLDEST = (3, 11)
-VERBS = ("run", "lab", "check", "export", "test")
+VERBS = ("run", "lab", "serve", "publish", "check", "export", "test")
 
 
 class Trouble(Exception):  # noqa: N818

@@ -34,7 +34,7 @@ from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
     from .experiment import Results, playouts, replay, simulate
-    from .widgets import bet, board, explorer, guess, quiz, riddle, side_by_side, source_form
+    from .widgets import bet, board, explorer, guess, quiz, riddle, side_by_side, source_form, start_again
 
 __version__ = "0.1.0"
 
@@ -53,6 +53,7 @@ _LATER = {
     "side_by_side": "widgets",
     "simulate": "experiment",
     "source_form": "widgets",
+    "start_again": "widgets",
     "widgets": "",
 }
 """Names whose floor is loaded when first asked for, and that floor."""
@@ -106,6 +107,7 @@ __all__ = [
     "side_by_side",
     "simulate",
     "source_form",
+    "start_again",
     "to_fairy_stockfish",
     "verdicts",
     "widgets",

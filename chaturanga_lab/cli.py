@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Play chaturanga, switch one rule, read who attests it, and chart what it changes.",
     )
     parser.add_argument("--version", action="version", version=f"chaturanga-lab {version()}")
-    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | serve | check | export")
+    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | serve | publish | check | export")
     run = verbs.add_parser("run", help="open the dashboards in the browser")
     run.set_defaults(verb=_run)
     lab = verbs.add_parser("lab", help="open JupyterLab on your own copy of the notebooks")
@@ -64,6 +64,10 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--idle", type=_amount, default=180, help="minutes that an open page may rest (default: %(default)s)"
     )
+    publish = verbs.add_parser("publish", help="make a static site, for which no server has to run")
+    publish.add_argument("site", type=Path, help="a folder that is new, empty, or such a site to be made anew")
+    publish.add_argument("--offline", action="store_true", help="a site that asks nothing of the internet")
+    publish.set_defaults(verb=_publish)
     check = verbs.add_parser("check", help="check sources, questions and rulesets, and play the touchstones")
     check.add_argument("folder", type=Path, nargs="?", help="a data folder of your own (default: the package's data)")
     check.set_defaults(verb=_check)
@@ -139,6 +143,14 @@ def _lab(asked: argparse.Namespace) -> int:
     from .shelf import notebooks_folder
 
     serve(notebooks_folder(), asked.folder, host=asked.host, port=asked.port, browser=not asked.no_browser)
+    return 0
+
+
+def _publish(asked: argparse.Namespace) -> int:
+    """Make a static site of the notebooks, saying how far it is."""
+    from .publish import publish
+
+    publish(asked.site, offline=asked.offline)
     return 0
 
 

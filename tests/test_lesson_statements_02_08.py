@@ -21,6 +21,13 @@ def answered(question: str, *options: str, before: int = 9999) -> set[str]:
     return found
 
 
+ELEPHANTS = [
+    lab.ruleset("modern-mate").choose(draws="threefold-and-70", elephant=way)
+    for way in ("diagonal-jump", "straight-jump", "five-ways", "straight-slide")
+]
+"""The four elephants of lesson 03; the first is also the reading of lesson 05."""
+
+
 def test_only_a_program_answers_every_question() -> None:
     """Lesson 02: one witness has no gap, and it is a program; most fields of the table are gaps."""
     matrix = lab.matrix(board="8x8")
@@ -104,6 +111,77 @@ def test_elephants_that_do_not_meet_draw_more() -> None:
     games = lab.simulate(four, start=alone, games=1000, seed=1030)
     draws = [next(share for share in games.shares(one) if share.name == "draw") for one in four]
     assert draws[1].interval[0] > draws[0].share > draws[2].share > draws[3].interval[1]
+
+
+def test_what_is_guessed_in_lesson_03_is_so() -> None:
+    """Lesson 03: eight, sixteen, sixty-four squares; two jumpers never meet; the foot soldier attacks fewest."""
+    assert [len(lab.reach(one, "elephant", "c1")) for one in ELEPHANTS] == [8, 16, 64, 64]
+    starts = ("c1", "f1", "c8", "f8")
+    reached = [set(lab.reach(ELEPHANTS[0], "elephant", start)) for start in starts]
+    assert len(set().union(*reached)) == sum(map(len, reached)) == 32
+    seen = [{row.name: row.attacks for row in lab.mobility(one)} for one in ELEPHANTS]
+    assert [one["elephant"] for one in seen] == sorted(one["elephant"] for one in seen)
+    assert all(one["foot soldier"] < one["elephant"] for one in seen)
+    stone = lab.rules.library().touchstones["P21"]
+    counts = [len(lab.legal_moves(ELEPHANTS[0].position(stone.position), one)) for one in ELEPHANTS]
+    assert counts == [8, 8, 8, 13]
+
+
+def test_only_the_sliding_elephant_mates_now_and_then() -> None:
+    """Lesson 03: nobody but elephants: the slide mates most, in under a twentieth; the diagonal jump in no game."""
+    alone = ELEPHANTS[0].position("2ek1e2/8/8/8/8/8/8/2E1KE2 w")
+    mine = ELEPHANTS[0].with_piece("elephant", "FfWD")
+    games = lab.simulate([*ELEPHANTS, mine], start=alone, games=1000, seed=1030)
+    mates = [len(games.numbers("mated", one)) for one in games.rulesets]
+    assert mates[0] == 0
+    assert max(mates) == mates[3] < 50
+
+
+def test_what_is_guessed_in_lesson_04_is_so() -> None:
+    """Lesson 04: four verdicts of nine rulesets; two that part over a guarded man; two of six and two of four go on."""
+    nine = ["shatranj", "shatranj-medina", "al-adli", "nilakantha", "hindustani", "parsi", "daou", "modern-capture"]
+    rows = lab.verdicts("3k4/4n3/8/8/8/8/8/K3R3 w", "e1-e7", [*map(lab.ruleset, nine), lab.ruleset("fairy-stockfish")])
+    assert len({row.words.split(",")[0] for row in rows}) == 4
+    two = [lab.ruleset("shatranj"), lab.ruleset("modern-capture")]
+    assert len({rules.answers["baring"] for rules in two}) == 1
+    guarded = lab.verdicts("5k2/4n3/3K4/8/8/8/8/4R3 w", "e1-e7", two)
+    assert [row.words for row in guarded] == ["White has won, bare raja", "a draw, bare raja that can retake"]
+    page, usual, daou = (lab.ruleset(name) for name in ("modern-mate", "al-adli", "daou"))
+    literal = lab.verdicts("k7/8/2N5/1K6/7p/8/8/8 w", "b5-b6", [usual, usual.choose(stalemate_scope="king-alone")])
+    assert [row.words for row in literal] == ["the game goes on", "Black has won, stalemate"]
+    both = lab.verdicts("k7/8/1Kn5/8/1N6/8/8/8 w", "b4-c6", [daou, daou.choose(baring="none")])
+    assert [row.words for row in both] == ["White has won, bare raja", "Black has won, stalemate"]
+    checks = [page.choose(checks_in_a_row=one.id) for one in page.question("checks_in_a_row").options]
+    chased = lab.verdicts("1k6/p7/8/n7/8/8/6P1/1K5R w checks=63.0", "h1-h8", checks)
+    assert [row.words.startswith("the game goes on") for row in chased].count(True) == 2
+
+
+def test_random_and_greedy_games_are_as_told() -> None:
+    """Lesson 05: the shares and lengths that are told after the bets are those of these games."""
+    rules = ELEPHANTS[0]
+    hats = lab.simulate(rules, games=1000, seed=1030)
+    assert [str(share).replace("\N{NO-BREAK SPACE}", " ") for share in hats.shares()[:3]] == [
+        "White wins 38 % (35 to 41 %)",
+        "Black wins 39 % (36 to 42 %)",
+        "draw 22 % (20 to 25 %)",
+    ]
+    assert 40 < len(hats.numbers("mated")) < 60
+    assert 700 < len(hats.numbers("bared")) < 750
+    assert (median(hats.column("plies")), max(hats.column("plies"))) == (393, 831)
+    assert 440 < sum(plies > 400 for plies in hats.column("plies")) < 500
+    greedy = lab.simulate(rules, policy="greedy", games=1000, seed=1030)
+    assert median(greedy.column("plies")) == 134
+    assert sum(plies > 400 for plies in greedy.column("plies")) < 5
+    mixed = lab.simulate(rules, policy={"white": "greedy", "black": "random"}, games=1000, seed=1030)
+    assert mixed.shares()[0].share > 0.99
+    middle = lab.replay(hats, 17).at(200)
+    here = lab.simulate(rules, start=middle, games=500, seed=1030)
+    said = [str(share).replace("\N{NO-BREAK SPACE}", " ") for share in here.shares()[:2]]
+    assert said == ["White wins 58 % (53 to 62 %)", "Black wins 21 % (17 to 25 %)"]
+    three = [rules, rules.choose(elephant="straight-jump"), rules.choose(baring="none")]
+    draws = [games.shares(one)[2].share for games in [lab.simulate(three, games=1000, seed=1030)] for one in three]
+    assert abs(draws[0] - draws[1]) < 0.03
+    assert draws[2] > 0.9
 
 
 # ------------------------------------------------------------------ lesson 07

@@ -98,6 +98,7 @@ def test_a_page_is_stored_clean(path: Path) -> None:
     assert len(compared) >= 3
     for cell in compared:
         assert cell.outputs
+        assert cell.execution_count, "nbval compares nothing with a cell that was not run"
         assert all(out.output_type == "stream" or set(out.data) == {"text/plain"} for out in cell.outputs)
     rest = [cell for cell in cells(notebook, "code") if cell not in compared]
     assert [(cell.outputs, cell.execution_count) for cell in rest] == [([], None)] * len(rest)

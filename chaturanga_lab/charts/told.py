@@ -37,7 +37,7 @@ class Told:
         )
 
     def __str__(self) -> str:
-        return f"{self.title}. {self.description}"
+        return self.description
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"There are no axes with {name!r}: a chart cannot be drawn here, which takes matplotlib.")

@@ -47,15 +47,20 @@ class Work:
     how: str
 
     def __str__(self) -> str:
-        about = ", ".join((*self._about(), *self._title()))
-        return f"{self.source.name}{about and f': {about}'}; {self.how}"
+        return f"{self.source.name}{self._described(self._title)}; {self.how}"
 
     def _repr_html_(self) -> str:
         name, url = f"<b>{escape(self.source.name)}</b>", str(dict(self.source.csl).get("URL", ""))
         if _LINK.match(url):
             name = f"<a href='{escape(url)}' target='_blank' rel='noopener noreferrer'>{name}</a>"
-        about = ", ".join((*map(escape, self._about()), *(f"<i>{escape(title)}</i>" for title in self._title())))
-        return f"{name}{about and f': {about}'}; <span>{escape(self.how)}</span>"
+        described = escape(self._described("\0")).replace("\0", f"<i>{escape(self._title)}</i>")
+        return f"{name}{described}; <span>{escape(self.how)}</span>"
+
+    def _described(self, title: str) -> str:
+        """Return ": " and who wrote it, when, the title given here, and where it stands; "" if none is told."""
+        within = dict(self.source.csl).get("container-title", "")
+        parts = (*self._about(), *([title] if self._title else []), *([f"in {within}"] if within else []))
+        return f": {', '.join(parts)}" if parts else ""
 
     def _about(self) -> Iterator[str]:
         """Yield the author and the year, as far as the name of the work leaves them out, and what of them we lack."""
@@ -71,12 +76,11 @@ class Work:
         if unknown:
             yield f"{listed(unknown)} not known"
 
-    def _title(self) -> Iterator[str]:
-        """Yield the title, and where it stands; nothing if it says no more than the name."""
-        csl = dict(self.source.csl)
-        title = str(csl["title"]).removeprefix(f"{self.source.name}: ")
-        if title != self.source.name:
-            yield f"{title}, in {csl['container-title']}" if "container-title" in csl else title
+    @property
+    def _title(self) -> str:
+        """The title, "" if it says no more than the name."""
+        title = str(dict(self.source.csl)["title"]).removeprefix(f"{self.source.name}: ")
+        return "" if title == self.source.name else title
 
 
 @dataclass(frozen=True)

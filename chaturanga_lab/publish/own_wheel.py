@@ -11,6 +11,8 @@ from .errands import ErrandFailed, obey
 
 NAME = "chaturanga-lab"
 CHECKOUT = Path(__file__).parents[2]
+TOLD = ("METADATA", "WHEEL", "entry_points.txt")
+"""What a wheel says about itself, beside its licences; anything else an installer has written, even where it lay."""
 
 
 def own_wheel(bench: Bench, folder: Path, log: Path) -> Path:
@@ -36,8 +38,13 @@ def unpacked_again(folder: Path) -> Path:
     if not files:
         raise ErrandFailed(f"The installation of {NAME} no longer knows its own files; install it again.")
     for file in files:
-        if file.parts[0] == ".." or file.suffix == ".pyc" or file.name in ("RECORD", "INSTALLER", "REQUESTED"):
+        if file.parts[0] == ".." or file.suffix == ".pyc" or _is_installers(file):
             continue
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(Path(str(file.locate())), folder / file)
     return folder
+
+
+def _is_installers(file: importlib.metadata.PackagePath) -> bool:
+    """Say whether an installer wrote this file about the installation."""
+    return file.parts[0].endswith(".dist-info") and file.name not in TOLD and "licenses" not in file.parts

@@ -10,13 +10,14 @@ from typing import Any
 from jupyter_server.utils import url_path_join
 from traitlets.config import Config
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import dashboards
 from .dashboards import EVERYWHERE, Dashboards, address
 from .health import Health
 from .journal import keep_journal
 from .kernels import Kernels
-from .page import Page
+from .page import Channels, Page
 from .ports import free_port
 from .provisioner import CAN_FORK, provide_forked_kernels
 
@@ -76,13 +77,8 @@ class Classroom(Dashboards):
     def init_handlers(self) -> list[Any]:
         """Return which address is answered by what."""
         health = (url_path_join(self.server_url, "/health"), Health)
-        return [
-            health,
-            *(
-                (address, Page if answer is TornadoVoilaHandler else answer, *more)
-                for address, answer, *more in super().init_handlers()
-            ),
-        ]
+        ours = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channels}
+        return [health, *((where, ours.get(answer, answer), *more) for where, answer, *more in super().init_handlers())]
 
     def listen(self) -> None:
         """Serve until stopped, also by the end of the terminal."""

@@ -21,6 +21,7 @@ from voila.treehandler import VoilaTreeHandler
 from .gallery import add_gallery
 from .headers import Headers
 from .ports import free_port
+from .templates import remember_templates
 
 TEMPLATES = Path(__file__).parent / "jupyter"
 TOKENS = Path(__file__).parents[1] / "widgets" / "parts"
@@ -68,6 +69,7 @@ def dashboards(folder: Path, host: str, port: int, browser: bool, warm: int = 0)
 def ready(kind: type[Dashboards], chosen: Config, folder: Path) -> Any:
     """Return an application of this kind over a folder of notebooks, ready to start."""
     # The program's one application: whatever runs a notebook writes into the log of that one, and else into none.
+    remember_templates()
     app = kind.instance(config=chosen)
     app.initialize([str(folder)])
     app.log.addFilter(_is_news)

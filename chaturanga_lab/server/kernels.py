@@ -18,6 +18,8 @@ from .visitors import Visitor, Visitors
 
 ROUND = 5.0
 """Seconds between two looks at who has gone."""
+AT_ONCE = 4
+"""Pages that are made at the same time: in a rush the first are ready soon, instead of all at the end."""
 
 
 class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
@@ -33,6 +35,7 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
         self.nursery = Nursery() if CAN_FORK else None
         if self.nursery:
             self.nursery.open()
+        self.hands = asyncio.Semaphore(AT_ONCE)
         self._warm: set[str] = set()
         self._ending: set[str] = set()
         self._rounds = PeriodicCallback(self.make_round, ROUND * 1000)
@@ -62,6 +65,20 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
         """Note that a kernel is this visitor's from now on."""
         self._warm.discard(kernel)
         self.visitors.seat(visitor, kernel)
+
+    def start_watching_activity(self, kernel_id: str) -> None:
+        """Take a kernel as ready, and what its visitor sends for all there is to know about activity.
+
+        Jupyter would read everything that the kernel says once more, which is a quarter of the work for a page.
+        """
+        kernel = self._kernels[kernel_id]
+        kernel.execution_state, kernel.reason = "idle", ""
+        self.touch(kernel_id)
+
+    def touch(self, kernel_id: str) -> None:
+        """Note that the visitor of a kernel has just done something."""
+        if kernel_id in self._kernels:
+            self._kernels[kernel_id].last_activity = self.last_kernel_activity = utcnow()
 
     def notify_connect(self, kernel_id: str) -> None:
         """Note one more connection to a kernel (Jupyter calls this)."""
@@ -99,7 +116,7 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
     async def _is_done(self, kernel_id: str) -> bool:
         """Say whether a kernel is of no more use to anybody."""
         kernel = self._kernels[kernel_id]
-        if kernel_id in self._ending or not kernel.ready.done():
+        if kernel_id in self._ending or kernel.execution_state != "idle":
             return False
         if not await kernel.is_alive():
             return True

@@ -179,6 +179,7 @@ def _be_a_kernel(request: dict[str, Any]) -> None:
     """Run the kernel that was asked for, in surroundings of its own, until it ends."""
     import random
 
+    import ipywidgets
     import numpy as np
     from ipykernel.kernelapp import IPKernelApp
     from traitlets.config import Config
@@ -196,6 +197,8 @@ def _be_a_kernel(request: dict[str, Any]) -> None:
     # One history file for sixty kernels would be sixty that wait for each other, and nobody asks for it.
     app = IPKernelApp.instance(config=Config(HistoryManager={"enabled": False}), parent_handle=nursery)
     app.initialize(request["arguments"])
+    # Loaded before there was a kernel, the widgets do not listen to one yet.
+    ipywidgets.load_ipython_extension(app.shell)
     app.start()
 
 

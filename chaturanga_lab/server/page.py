@@ -8,6 +8,7 @@ from typing import Any
 
 from tornado.web import HTTPError, authenticated
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from .kernels import Kernels
 from .visitors import Visitor
@@ -62,7 +63,8 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         self.visitor = await admit(kernels)
         is_made = False
         try:
-            await super().get(path)
+            async with kernels.hands:
+                await super().get(path)
             is_made = not self.has_hung_up
         finally:
             if is_made and self.visitor.kernel:
@@ -80,6 +82,15 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         if status_code == 503:
             self.set_header("Retry-After", RETRY_AFTER)
         super().write_error(status_code, **reason)
+
+
+class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The connection between a page and its kernel."""
+
+    def on_message(self, ws_message: Any) -> None:
+        """Pass a message on, and note that its visitor is there."""
+        self.settings["kernel_manager"].touch(self.kernel_id)
+        super().on_message(ws_message)
 
 
 async def admit(kernels: Kernels) -> Visitor:

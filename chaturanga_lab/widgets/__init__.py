@@ -14,6 +14,7 @@ from .boards.board import Board
 from .boards.riddle import RIGHT, WRONG, Riddle
 from .comparing.side_by_side import SideBySide, opened
 from .exploring.explorer import Explorer
+from .parts.start_again import StartAgain
 from .quizzing.quiz import Quiz
 from .sourcing.form import SourceForm
 
@@ -26,6 +27,7 @@ __all__ = [
     "Riddle",
     "SideBySide",
     "SourceForm",
+    "StartAgain",
     "bet",
     "board",
     "explorer",
@@ -34,6 +36,7 @@ __all__ = [
     "riddle",
     "side_by_side",
     "source_form",
+    "start_again",
 ]
 
 
@@ -41,12 +44,13 @@ def board(game: Game | Ruleset | str | None = None, **options: Any) -> Board:
     """Return a board on which the game can be played on with mouse, finger or keyboard.
 
     Takes a game, a ruleset or its id (a new game under it), or nothing (`modern-mate`); `options` are those of `Board`.
-    What is played on it can be taken back there, unless `takes_back=False`.
+    What is played on it can be taken back there, unless `takes_back=False`; and it goes on where it was after its page
+    was loaded again, unless `is_kept=False`.
     """
     if not (game is None or isinstance(game, Game | Ruleset | str)):
         raise ValueError(f'A board opens with a Game, a Ruleset or its id, e.g. "shatranj", not {game!r:.40}.')
     game = ruleset(game) if isinstance(game, str) else game
-    return Board(Game(game) if isinstance(game, Ruleset) else game, **{"takes_back": True, **options})
+    return Board(Game(game) if isinstance(game, Ruleset) else game, **{"takes_back": True, "is_kept": True, **options})
 
 
 def explorer(game: Game | Ruleset | str | None = None, *, seed: int | None = None) -> Explorer:
@@ -137,3 +141,11 @@ def source_form(text: str = "", *, wants: Mapping[str, str] | Iterable[Mapping[s
     option="loses", read="text")` or `dict(question="baring", silence="unstated")`.
     """
     return SourceForm(text, wants)
+
+
+def start_again() -> StartAgain:
+    """Return a button that puts everything on the page back as it was when the page opened; that can be undone.
+
+    Boards, riddles, guesses, bets and pages of boards begin anew, and the browser forgets what it had kept of them.
+    """
+    return StartAgain()

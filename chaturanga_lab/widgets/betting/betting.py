@@ -27,7 +27,7 @@ from .drawings import charts_named, drawings
 from .guess import BetGuess
 from .kept_bet import read_kept
 from .sheet import Sheet
-from .words import buttons_html, progress_html, question_html, settled_html
+from .words import buttons_html, numbers_html, progress_html, question_html, settled_html
 
 _NO_GUESS, _AS_MANY = "none", "same"
 _FIRST_GUESS = (
@@ -215,6 +215,7 @@ class Betting(Column):
         self.progress.value = ""
         self.answer.value = settled_html(self.settled, self.subject, guesses, results)
         self.charts.children = [Html(value=_WAITING)] if self._charts else []
+        self.numbers.value = numbers_html(results)
         self._show()
         self.live.say(f"{len(results):,} games were played. {self.settled[0]}")
 
@@ -247,6 +248,7 @@ class Betting(Column):
         self.bar = Listing(on_press=self._guard(self._press), tell=tell)
         self.charts = Row()
         self.charts.add_class("cl-charts")
+        self.numbers = Html()
 
     def _sides(self) -> list[tuple[str, str]]:
         """Return which of the rulesets can be said to have more, or most."""
@@ -258,7 +260,7 @@ class Betting(Column):
         """Return the page in reading order; which has most is asked of two or more."""
         which = [self.more] if len(self.names) > 1 else []
         guesses = [self.sheet, self.question, self.about, *which, *self.fields, self.bar]
-        return [*guesses, self._guard.notice, self.progress, self.live, self.answer, self.charts]
+        return [*guesses, self._guard.notice, self.progress, self.live, self.answer, self.charts, self.numbers]
 
     def _show(self) -> None:
         self.about.value = self.subject.id
@@ -269,5 +271,5 @@ class Betting(Column):
                 field.value, field.is_placed = f"{100 * bet.guess:.4g}" if bet else "", self._is_placed
         self.bar.html = buttons_html(is_running=self.trial is not None, is_settled=bool(self.settled))
         if not self.settled:
-            self.answer.value = ""
+            self.answer.value = self.numbers.value = ""
         self._keep()

@@ -62,6 +62,11 @@ def settled_html(settled: Sequence[Settled], subject: Subject, guesses: Sequence
     )
 
 
+def numbers_html(results: Results) -> str:
+    """Return all numbers of the games, each ending with its sources, folded."""
+    return f"<details><summary>The numbers, and who says so</summary>{results._repr_html_()}</details>"
+
+
 def _row(name: str, share: Share, bet: Bet | None) -> str:
     """Return a bar for the eye; what it shows is said in the sentence above."""
     low, high = share.interval

@@ -276,7 +276,7 @@ class Board(Drawn, Seated, Dressed, Keeping, anywidget.AnyWidget):
 
     def _take_up(self, content: dict[str, Any]) -> None:
         """Go on from what the browser kept, or have it forgotten."""
-        if sentence := self._bring_back(content):
+        if sentence := self.bring_back(content.get("text")):
             self.send({"type": "forget"})
             self._say(sentence, "refusal")
         self.send({"type": "answered"})

@@ -77,7 +77,7 @@ class SideBySide(Column):
         self.frame.observe(self._dress, list(CHOICES))
         self._show()
         self.opened_with()
-        register(self, "pair of boards", self.keeper)
+        register(self, "comparison", self.keeper)
 
     def __repr__(self) -> str:
         return f"<SideBySide: {self.pair.a.rules.label} | {self.pair.b.rules.label}, ply {self.visit.ply}>"

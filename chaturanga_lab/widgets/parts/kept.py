@@ -39,9 +39,8 @@ class Keeping(traitlets.HasTraits):
         """Go on from a text that was kept; ValueError if it is none of ours. Nothing may be changed then."""
         raise NotImplementedError
 
-    def _bring_back(self, content: dict[str, Any]) -> str:
-        """Do what a "restore" message asks; return a sentence if it could not be done, else ""."""
-        text = content.get("text")
+    def bring_back(self, text: object) -> str:
+        """Go on from what was kept, once; return a sentence if that could not be done, else ""."""
         if self.kept or not self.place:  # it goes on already, or was never kept: whoever sends this is no page of ours
             return ""
         try:
@@ -71,7 +70,7 @@ class Kept(Keeping, OneWay):
         if not isinstance(content, dict) or content.get("type") != "restore":
             super()._answer(content)
             return
-        if sentence := self._bring_back(content):
+        if sentence := self.bring_back(content.get("text")):
             self.send({"type": "forget"})
             self._tell(sentence)
         self.send({"type": "answered"})

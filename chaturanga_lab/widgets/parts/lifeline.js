@@ -1,15 +1,15 @@
 // Lifeline: whether Python is still there for this page, and the one banner that says so when it is not.
 
-const CHECK = 15_000, AGAIN = 3000; // ms between two looks while all is well, and while something is not
-const ENOUGH = 5000; // ms after which whoever was asked counts as silent
+const CHECK = 7000, AGAIN = 3000; // ms between two looks while all is well, and while something is not
+const ENOUGH = 4000; // ms after which whoever was asked counts as silent
 const A_MOMENT = 1000, SEEN = 5000; // ms before an interruption counts, and for which its end is told
 const ENDED = ["dead", "autorestarting", "restarting", "terminating"];
 
 const OURS = {
-  away: ["The server does not answer: the network is cut, or the server has stopped. The page waits, and goes on by itself; until then nothing that you press counts.", "Try now"],
-  still: ["Still no answer from the server. The page waits, and goes on by itself.", "Try now"],
-  ended: ["Python has ended for this page. Your game and what you have typed are kept.", "Go on from here"],
-  busy: ["Python is still busy with something else. What you pressed waits for its turn."],
+  away: ["The server does not answer: the network is cut, or the server has stopped. The page waits and goes on by itself; until then it takes no moves.", "Try now"],
+  still: ["Still no answer from the server. The page waits and goes on by itself.", "Try now"],
+  ended: ["The program behind this page has ended. What you have played and typed is kept.", "Go on from here"],
+  busy: ["The program behind this page is busy with something else. What you pressed waits for its turn."],
   silent: ["The page has lost its kernel; reload it."],
   back: ["The connection is back."],
   lost: ["The connection is back. What you pressed last did not arrive: press it again."],
@@ -117,6 +117,11 @@ export class Lifeline {
   }
 
   // ---- what is shown
+
+  /** Says once more why nothing was done. */
+  remind() {
+    this.show(this.state);
+  }
 
   turn(state) {
     const before = this.state;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
 import weakref
 from collections import Counter
 from dataclasses import dataclass
@@ -15,19 +17,25 @@ class Resets(Protocol):
 
     def reset(self) -> None:
         """Put it back as it was at first."""
+        ...
 
 
 class Keeps(Protocol):
-    """What holds the state of a thing as text: "" as long as it stands as at first."""
+    """What holds the state of a thing as text, `kept`: "" as long as it stands as at first."""
 
     kept: Any
 
-    def _restore(self, text: str) -> None: ...
+    def bring_back(self, text: object) -> str:
+        """Go on from such a text; a sentence if that could not be done, else ""."""
+        ...
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A thing that stands on the page: itself, what it is called ("board"), and what holds its state, if anything."""
+    """A thing that stands on the page: itself, what it is called ("board", or "" if nobody misses it), and its state.
+
+    What holds the state may be the thing itself, another widget, or nothing.
+    """
 
     thing: Resets
     what: str
@@ -37,6 +45,19 @@ class Standing:
     def state(self) -> str:
         """The state of the thing as text, "" as at first or if nothing holds it."""
         return str(self.keeper.kept) if self.keeper else ""
+
+    def put_back(self) -> bool:
+        """Put the thing back; whether that could be done. If not, the log says why, and whoever asked goes on."""
+        try:
+            self.thing.reset()
+        except Exception:
+            traceback.print_exc(file=sys.__stderr__)
+            return False
+        return True
+
+    def bring_back(self, state: str) -> bool:
+        """Have the thing go on from a state; whether that could be done."""
+        return bool(self.keeper) and not self.keeper.bring_back(state)  # type: ignore[union-attr]
 
 
 @dataclass(frozen=True)

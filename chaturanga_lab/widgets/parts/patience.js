@@ -23,7 +23,8 @@ export class Patience {
 
   /** Returns whether the message went; while Python cannot be reached none does, and the page says so. */
   send(message) {
-    if (!this.lifeline.isDown && this.isSent(message)) return true;
+    if (this.lifeline.isDown) this.lifeline.remind();
+    else if (this.isSent(message)) return true;
     this.goBack();
     return false;
   }

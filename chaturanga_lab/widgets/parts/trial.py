@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from ...experiment import Progress, Results, has_threads
 from ...experiment.plan import Plan
@@ -62,10 +63,14 @@ class Trial:
         asked: Asked,
         on_progress: Callable[[Progress], object],
         on_results: Callable[[Results], object],
-        on_pictures: Callable[[Pictures], object],
+        on_pictures: Callable[[Any], object],
         on_failure: Callable[[str], object],
+        *,
+        draw: Callable[[Results], Any] | None = None,
     ) -> None:
+        """Begin a run; `on_pictures` is told what `draw` makes of the results, by itself the usual `Pictures`."""
         self.asked = asked
+        self._draw = draw or pictures_of
         self._heard = (on_progress, on_results, on_pictures, on_failure)
         self._post = from_thread()
         self._stop = threading.Event()
@@ -98,7 +103,7 @@ class Trial:
             results = run.so_far()
             self._post(partial(on_results, results))
             yield 0
-            self._post(partial(on_pictures, pictures_of(results)))
+            self._post(partial(on_pictures, self._draw(results)))
         except ValueError as refusal:
             self._post(partial(on_failure, str(refusal)))
         except Exception:
