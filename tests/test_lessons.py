@@ -41,8 +41,7 @@ def each(paths: list[Path]) -> Any:
 
 
 LESSONS = [path for path in PAGES if is_lesson(path)]
-RAISED = [path for path in LESSONS if AGAIN in path.read_text(encoding="utf-8")]
-each_page, each_lesson, each_raised = each(PAGES), each(LESSONS), each(RAISED)
+each_page, each_lesson = each(PAGES), each(LESSONS)
 
 
 def read(path: Path) -> Any:
@@ -172,14 +171,14 @@ def test_a_lesson_has_an_exercise(path: Path) -> None:
         assert CHECKS.search(cell.source)
 
 
-@each_raised
+@each_lesson
 def test_a_chart_is_drawn_after_a_guess(path: Path) -> None:
     """No chart stands on a page by itself: each belongs to a guess or to a bet, and is drawn when that is placed."""
     bare = [source for source in code(read(path)) if "lab.charts." in source and not ASKS.search(source)]
     assert bare == []
 
 
-@each_raised
+@each_lesson
 def test_words_that_ask_for_a_bet_are_followed_by_one(path: Path) -> None:
     """Where the prose asks for a bet or a guess, the next cell takes it."""
     for words, cell in pairwise(read(path).cells):
@@ -187,7 +186,7 @@ def test_words_that_ask_for_a_bet_are_followed_by_one(path: Path) -> None:
             assert ASKS.search(cell.source), f"{words.id}: nothing takes this bet"
 
 
-@each_raised
+@each_lesson
 def test_what_came_out_is_folded(path: Path) -> None:
     """What the games of a bet showed is told behind a fold, which a reader opens after the bet; each fold is whole."""
     notebook = read(path)
@@ -197,7 +196,7 @@ def test_what_came_out_is_folded(path: Path) -> None:
         assert "details>" not in FOLD.sub("", cell.source), f"{cell.id}: a fold that is not whole"
 
 
-@each_raised
+@each_lesson
 def test_a_lesson_ends_with_its_sources_and_a_way_back(path: Path) -> None:
     """Near the end the works are drawn from the data, and the last cell puts everything back as it was."""
     notebook = read(path)
@@ -206,7 +205,7 @@ def test_a_lesson_ends_with_its_sources_and_a_way_back(path: Path) -> None:
     assert any("lab.works(" in source for source in code(notebook)[-3:])
 
 
-@each_raised
+@each_lesson
 def test_a_lesson_says_for_whom_it_is(path: Path) -> None:
     """A lesson has its minutes, its level, and a few plain questions by which a visitor finds it."""
     says = read(path).metadata.chaturanga_lab

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from .errands import ErrandFailed, obey, program
+from .errands import ErrandError, obey, program
 from .packages import from_lock, needed
 from .pins import Pins
 
@@ -72,7 +72,7 @@ class Bench:
 
 
 def bench(pins: Pins, log: Path, say: Callable[[str], None]) -> Bench:
-    """Return the bench for these versions, made first if it is not there yet; ErrandFailed if it cannot be.
+    """Return the bench for these versions, made first if it is not there yet; ErrandError if it cannot be.
 
     It is made under another name and renamed when whole: one that was left half made is never used.
     """
@@ -118,7 +118,7 @@ def _make_environment(bench: Bench, pins: Pins, log: Path) -> None:
     try:
         venv.create(bench.environment, with_pip=False, symlinks=os.name != "nt")
     except (OSError, subprocess.CalledProcessError) as error:
-        raise ErrandFailed(f"No environment could be made in {bench.environment}: {error}.") from None
+        raise ErrandError(f"No environment could be made in {bench.environment}: {error}.") from None
     pip = [sys.executable, "-m", "pip", "--python", str(bench.python)]
     if importlib.util.find_spec("pip") is None:
         obey([bench.python, "-m", "ensurepip"], log, "This Python has neither pip nor ensurepip; install it whole.")
@@ -138,13 +138,13 @@ def _fetch_pyodide(bench: Bench, pins: Pins, npm: str, log: Path) -> None:
     said = obey([npm, "pack", f"pyodide@{pins.pyodide}", "--json"], log, failed, folder=bench.folder)
     archive = bench.folder / json.loads(said)[0]["filename"]
     if integrity(archive) != pins.integrity:
-        raise ErrandFailed(f"What npm fetched is not Pyodide {pins.pyodide} as it was published; nothing was built.")
+        raise ErrandError(f"What npm fetched is not Pyodide {pins.pyodide} as it was published; nothing was built.")
     bench.pyodide.mkdir()
     with tarfile.open(archive) as packed:
         for name in (*CORE, "package.json"):
             content = packed.extractfile(f"package/{name}")
             if content is None:
-                raise ErrandFailed(f"Pyodide {pins.pyodide} has no file {name}.")
+                raise ErrandError(f"Pyodide {pins.pyodide} has no file {name}.")
             (bench.pyodide / name).write_bytes(content.read())
     archive.unlink()
 

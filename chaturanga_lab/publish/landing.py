@@ -32,7 +32,10 @@ def start_page(config: dict[str, Any], offline: bool) -> str:
 
 
 def framed(page: str, config: dict[str, Any]) -> str:
-    """Return JupyterLite's page for one notebook with our head, header and words; ValueError if it is not as we know it."""
+    """Return JupyterLite's page for a notebook with our head, header and foot.
+
+    Raises ValueError if that page is not as we know it.
+    """
     titles = {one["path"]: one["title"] for one in config["pages"]}
     words = {"page_config": config, "titles": titles}
     head, body, foot = (_templates().get_template(f"{name}.html").render(**words) for name in ("head", "body", "foot"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import email
-import json
 import zipfile
 from email.message import Message
 from pathlib import Path
@@ -59,8 +58,3 @@ def licence_of(about: Message) -> str:
     said = about["License-Expression"] or (about["License"] or "").strip().split("\n")[0]
     classified = [line.split(" :: ")[-1] for line in about.get_all("Classifier", []) if line.startswith("License ::")]
     return said or ", ".join(classified) or "see its text below"
-
-
-def front_end(lite: Path) -> list[str]:
-    """Return where the front end keeps the licences of its parts; each is a list that JupyterLab's build made."""
-    return sorted(str(path.relative_to(lite)) for path in lite.rglob("third-party-licenses.json") if json.loads(path.read_text()))

@@ -34,8 +34,8 @@ def build_lite(bench: Bench, folder: Path, log: Path) -> None:
     empty = folder.with_name("nothing-to-add")
     empty.mkdir(parents=True)
     apps = [word for app in APPS for word in ("--apps", app)]
-    build = [bench.python, "-m", "jupyterlite_core", "build", "--lite-dir", empty, "--output-dir", folder, *apps]
-    obey([*build, "--no-unused-shared-packages"], log, "JupyterLite could not be built.", folder=empty)
+    build = [str(bench.python), "-m", "jupyterlite_core", "build", *apps, "--no-unused-shared-packages"]
+    obey([*build, "--lite-dir", empty, "--output-dir", folder], log, "JupyterLite could not be built.", folder=empty)
     shutil.rmtree(empty)
     for path in folder.rglob("*.map"):
         path.unlink()
@@ -52,7 +52,7 @@ def add_kernel(bench: Bench, pins: Pins, own: Path, lite: Path, offline: bool) -
     without_jedi(place)
     lock = json.loads((bench.pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     known, address = from_lock(lock), CDN.format(pins.pyodide)
-    lock["packages"] = ({} if offline else elsewhere(known, address)) | listed(place, pins, known)
+    lock["packages"] = ({} if offline else elsewhere(known, address)) | carried(place, pins, known)
     (place / "pyodide-lock.json").write_text(json.dumps(lock, sort_keys=True), encoding="utf-8")
     for name in CORE if offline else ():
         if not (place / name).exists():
@@ -70,7 +70,7 @@ def add_kernel(bench: Bench, pins: Pins, own: Path, lite: Path, offline: bool) -
     amend(lite / "jupyter-lite.json", litePluginSettings={KERNEL: settings}, disabledExtensions=list(OFF))
 
 
-def listed(place: Path, pins: Pins, known: Packages) -> Packages:
+def carried(place: Path, pins: Pins, known: Packages) -> Packages:
     """Return the entries of the wheels that lie in a folder."""
     needs = {extra.name: extra.needs for extra in pins.extras} | {"chaturanga-lab": ("anywidget", "ipywidgets")}
     found = {}
@@ -83,7 +83,9 @@ def listed(place: Path, pins: Pins, known: Packages) -> Packages:
 
 def amend(path: Path, **settings: Any) -> None:
     """Add settings to a jupyter-lite.json, which is made if it is not there; those that are groups or lists grow."""
-    told = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"jupyter-lite-schema-version": 0}
+    told: dict[str, Any] = {"jupyter-lite-schema-version": 0}
+    if path.exists():
+        told = json.loads(path.read_text(encoding="utf-8"))
     data = told.setdefault("jupyter-config-data", {})
     for name, value in settings.items():
         if isinstance(value, dict):
@@ -102,7 +104,10 @@ def add_notebooks(notebooks: Sequence[Path], lite: Path) -> None:
     contents.mkdir(parents=True, exist_ok=True)
     for notebook in notebooks:
         shutil.copy(notebook, files)
-    folder = _model("", "directory") | {"format": "json", "content": [_model(book.name, "notebook") for book in notebooks]}
+    folder = _model("", "directory") | {
+        "format": "json",
+        "content": [_model(book.name, "notebook") for book in notebooks],
+    }
     (contents / "all.json").write_text(json.dumps(folder), encoding="utf-8")
     amend(lite / "jupyter-lite.json", contentsAllJsonFile="all.json")
 

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from .bench import Bench
-from .errands import ErrandFailed, obey
+from .errands import ErrandError, obey
 
 NAME = "chaturanga-lab"
 CHECKOUT = Path(__file__).parents[2]
@@ -18,12 +18,12 @@ TOLD = ("METADATA", "WHEEL", "entry_points.txt")
 def own_wheel(bench: Bench, folder: Path, log: Path) -> Path:
     """Return a wheel of this very package, made in a folder."""
     if (CHECKOUT / "pyproject.toml").is_file():
-        build = [bench.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
-        obey(build, log, "The package could not be built from this checkout.", folder=CHECKOUT)
+        build = [str(bench.python), "-m", "hatchling", "build", "-t", "wheel", "-d"]
+        obey([*build, folder], log, "The package could not be built from this checkout.", folder=CHECKOUT)
     else:
         unpacked = unpacked_again(folder / "unpacked")
-        pack = [bench.python, "-m", "wheel", "pack", unpacked, "-d", folder]
-        obey(pack, log, "The installed package could not be packed again.")
+        pack = [str(bench.python), "-m", "wheel", "pack", "-d"]
+        obey([*pack, folder, unpacked], log, "The installed package could not be packed again.")
         shutil.rmtree(unpacked)
     return next(folder.glob("*.whl"))
 
@@ -32,11 +32,11 @@ def unpacked_again(folder: Path) -> Path:
     """Return this folder, with the files in it that a wheel had installed, as they lay in that wheel.
 
     What the installer wrote itself, and what it laid beside the packages (a command, Jupyter's templates), stays out.
-    Raises ErrandFailed if the installation no longer knows its files.
+    Raises ErrandError if the installation no longer knows its files.
     """
     files = importlib.metadata.files(NAME)
     if not files:
-        raise ErrandFailed(f"The installation of {NAME} no longer knows its own files; install it again.")
+        raise ErrandError(f"The installation of {NAME} no longer knows its own files; install it again.")
     for file in files:
         if file.parts[0] == ".." or file.suffix == ".pyc" or _is_installers(file):
             continue

@@ -223,6 +223,7 @@ def _read(files: dict[str, str], library: Library) -> None:
         getattr(pages, stage.__name__)()
         if library.problems:
             return
+    library.rulesets = dict(sorted(library.rulesets.items(), key=lambda item: item[1].place))
 
 
 def _copied(base: Library) -> Library:

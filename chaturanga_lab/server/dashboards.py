@@ -111,6 +111,8 @@ def settings(host: str, port: int, browser: bool, warm: int = 0) -> Config:
     if KernelManager.class_traits().get("transport_encryption"):
         config.KernelManager.transport_encryption = "auto"
     config.VoilaExecutor.timeout = 60
+    # In a rush the last word of a cell may come late; without it a widget would be missing.
+    config.VoilaExecutor.iopub_timeout = 60
     config.VoilaExecutor.cell_error_instruction = (
         "Load the page again. If this comes back, tell whoever runs this server: the reason is in its log."
     )
@@ -166,7 +168,7 @@ class Anybody(IdentityProvider):
         return User(username="visitor")
 
 
-class Glance(KernelHandler):  # type: ignore[misc]
+class Glance(KernelHandler):
     """Tells a page whether its kernel still lives; ends none."""
 
     SUPPORTED_METHODS = ("GET", "HEAD", "OPTIONS")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tornado.httputil import HTTPHeaders
 from tornado.web import OutputTransform
 
-# Inline scripts and styles are Voila's and ours; a widget's JavaScript arrives through the kernel and is loaded as a
-# blob; JupyterLab compiles its checks of settings, which a browser counts as eval.
+# Inline scripts and styles are Voila's and ours; a widget's JavaScript comes through the kernel and is loaded as a
+# blob.
 POLICY = {
     "default-src": "'self'",
-    "script-src": "'self' 'unsafe-inline' 'unsafe-eval' blob:",
+    "script-src": "'self' 'unsafe-inline' blob:",
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
     "font-src": "'self' data:",
@@ -33,7 +33,11 @@ class Headers(OutputTransform):
     """Sets these headers on every answer, whoever made it, and takes every cookie out."""
 
     def transform_first_chunk(
-        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+        self,
+        status_code: int,
+        headers: HTTPHeaders,
+        chunk: bytes,
+        finishing: bool,  # noqa: ARG002
     ) -> tuple[int, HTTPHeaders, bytes]:
         """Return the answer with its headers put right."""
         for name, value in HEADERS.items():

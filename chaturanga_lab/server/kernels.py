@@ -22,7 +22,10 @@ AT_ONCE = 4
 """Pages that are made at the same time: in a rush the first are ready soon, instead of all at the end."""
 
 
-class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
+_Keeper: Any = AsyncMappingKernelManager  # its types contradict those of its own parents
+
+
+class Kernels(_Keeper):  # type: ignore[misc]
     """Starts kernels within limits, and ends those whose visitor is gone; configured as Jupyter configures things."""
 
     limit = Integer(60, min=1, config=True, help="How many visitors there may be at once.")
@@ -90,7 +93,7 @@ class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
         super().notify_disconnect(kernel_id)
         self.visitors.disconnect(kernel_id)
 
-    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:
+    async def _async_shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # noqa: ARG002
         """End a kernel at once: nothing in it is kept. Its visitor's place is free before it has ended."""
         if visitor := self.visitors.of(kernel_id):
             self.visitors.leave(visitor)

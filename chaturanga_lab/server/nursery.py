@@ -57,19 +57,16 @@ def warm_up() -> None:
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # no visitor may debug, and it would cost each 15 MB
     for name in NEEDED:
         import_module(name)
-    import ipywidgets
-
     import chaturanga_lab as lab
 
-    rules = lab.ruleset(lab.rulesets()[0])
-    lab.board(rules)
+    rules = lab.ruleset("modern-mate")
     lab.explorer()
     results = lab.simulate(rules, games=2, seed=1, threads=1)
     results._repr_html_()
     _draw(lab.charts.outcomes(results))
     _draw(lab.charts.endings(results))
     del results
-    ipywidgets.Widget.close_all()
+    import_module("ipywidgets").Widget.close_all()
     gc.collect()
     if threading.active_count() > 1:
         raise RuntimeError("something that was loaded has started a thread, so no kernel can be forked from here")
@@ -105,7 +102,8 @@ class Nursery:
             if self.wishes in ready:
                 lines = self._read()
                 if lines is None:
-                    return self._close()
+                    self._close()
+                    return None
                 for line in lines:
                     request = json.loads(line)
                     if self._obey(request):
@@ -179,9 +177,7 @@ def _be_a_kernel(request: dict[str, Any]) -> None:
     """Run the kernel that was asked for, in surroundings of its own, until it ends."""
     import random
 
-    import ipywidgets
     import numpy as np
-    from ipykernel.kernelapp import IPKernelApp
     from traitlets.config import Config
 
     nursery = os.getppid()
@@ -195,10 +191,12 @@ def _be_a_kernel(request: dict[str, Any]) -> None:
     random.seed()
     np.random.seed()
     # One history file for sixty kernels would be sixty that wait for each other, and nobody asks for it.
-    app = IPKernelApp.instance(config=Config(HistoryManager={"enabled": False}), parent_handle=nursery)
+    app = import_module("ipykernel.kernelapp").IPKernelApp.instance(
+        config=Config(HistoryManager={"enabled": False}), parent_handle=nursery
+    )
     app.initialize(request["arguments"])
     # Loaded before there was a kernel, the widgets do not listen to one yet.
-    ipywidgets.load_ipython_extension(app.shell)
+    import_module("ipywidgets").load_ipython_extension(app.shell)
     app.start()
 
 

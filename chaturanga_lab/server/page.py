@@ -21,7 +21,7 @@ RETRY_AFTER = "30"
 class Desk:
     """The kernels as one visitor's page sees them: whichever is given out here is noted as this visitor's."""
 
-    def __init__(self, kernels: Kernels, visitor: Visitor) -> None:
+    def __init__(self, kernels: Any, visitor: Visitor) -> None:
         self._kernels, self._visitor = kernels, visitor
 
     def __getattr__(self, name: str) -> Any:
@@ -32,7 +32,7 @@ class Desk:
         # Named before it lives, so that at no moment it is nobody's.
         kernel = str(uuid.uuid4())
         self._kernels.give(kernel, self._visitor)
-        return await self._kernels.start_kernel(kernel_id=kernel, **wishes)
+        return str(await self._kernels.start_kernel(kernel_id=kernel, **wishes))
 
     async def get_rendered_notebook(self, *wishes: Any, **more: Any) -> Any:
         """Return what Voila has ready of a page, and with it a warm kernel that is this visitor's from now on."""

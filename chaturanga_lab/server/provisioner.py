@@ -14,7 +14,8 @@ import sys
 from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, Any
 
-from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from .nursery import QUIET
 
@@ -124,7 +125,7 @@ class Nursery:
             if child := self.children.pop(news["gone"], None):
                 child.returncode = news["code"]
             return
-        child, awaited = None, self.unborn.pop(news.get("born", news.get("unborn")))
+        child, awaited = None, self.unborn.pop(news["born"] if "born" in news else news["unborn"])
         if "born" in news:
             child = self.children[news["process"]] = Child(self, news["process"])
         if awaited.done():  # whoever asked has gone away

@@ -95,7 +95,7 @@ def test_a_message_without_an_answer_raises_the_alarm(page: Page, name: str) -> 
     page.clock.fast_forward(7900)
     expect(page.locator(".cl-lost")).to_have_count(0)
     page.clock.fast_forward(200)
-    expect(page.locator("header.top + .cl-lost[role=alert]")).to_have_text("The page has lost its kernel; reload it.")
+    expect(page.locator("#first > .cl-lost[role=alert]")).to_have_text("The page has lost its kernel; reload it.")
     page.evaluate("models[0].answer({ type: 'answered' })")
     expect(page.locator(".cl-lost")).to_have_count(0)
 

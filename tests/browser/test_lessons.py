@@ -18,7 +18,7 @@ CONTROLS = {
     "lab.riddle(": ".cl-riddle [role=grid]",
     "lab.guess(": ".cl-guess",
     "lab.bet(": ".cl-bet:not(.cl-guess)",
-    "lab.source_form(": ".cl-source-form textarea",
+    "lab.source_form(": ".cl-sourcing textarea",
     "lab.start_again(": ".cl-start-again button",
     "lab.explorer(": ".cl-explorer [role=grid]",
     "lab.side_by_side(": ".cl-pair [role=grid]",

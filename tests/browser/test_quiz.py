@@ -33,8 +33,8 @@ def quiz(browser: Browser, page_of: Callable[[str], str]) -> Iterator[Page]:
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe finds wrong on the quiz as it stands."""
-    found = Axe().run(page, context=".cl-explorer").response["violations"]
+    """Return what axe finds wrong on the quiz, or on the bet, as it stands."""
+    found = Axe().run(page, context=".cl-explorer, .cl-bet").response["violations"]
     return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
 
 

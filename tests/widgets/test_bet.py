@@ -55,7 +55,7 @@ def test_the_guess_is_compared_with_the_games(page: Betting) -> None:
 def test_a_policy_of_ones_own_plays() -> None:
     """A bet may be on games of a function of one's own, as in `simulate`."""
     page = Betting(lab.ruleset("shatranj"), policy=policy_named("random"), games=2)  # type: ignore[arg-type]
-    assert "the players that you named" in page.question.value
+    assert "with two players by “random_policy”, from the start" in page.question.value
     page.guess(0.5)
     finish(page)
     assert page.settled

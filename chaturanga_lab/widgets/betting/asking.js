@@ -69,7 +69,7 @@ function render({ model, el }) {
 
   control.addEventListener(number ? "submit" : "click", number ? submit : press);
   again.addEventListener("click", () => patience.send({ type: "again" }));
-  patience.heed({ "change:mine": turn, "change:told": show });
+  patience.heed({ "change:mine change:told": turn });
   show();
   el.append(root);
   return () => {

@@ -62,6 +62,7 @@ class Betting(Column):
         who: Any = dict(policy) if isinstance(policy, Mapping) else policy
         begun = "from this position" if plan.start else "from the start"
         self._asked = Asked(plan.rulesets, who, games, seed, plan.start, begun)
+        self._players = plan.players.words
         self._charts = charts_named(charts, plan.rulesets)
         self.names = names_of(plan.rulesets)
         self.subject = self._first_subject = subject_of(about, plan.rulesets)
@@ -100,7 +101,7 @@ class Betting(Column):
         self._spoken, self._runs = 0.0, self._runs + 1
         self.progress.value = progress_html(Progress(0, self._asked.games * len(self._asked.rulesets)))
         hears = map(self._hearing, (self._progressed, self._finished, self._draw, self._failed))
-        self.trial = Trial(self._asked, *hears)
+        self.trial = Trial(self._asked, *hears, draw=partial(drawings, charts=self._charts))
         self._show()
 
     def cancel(self) -> None:
@@ -219,9 +220,8 @@ class Betting(Column):
         self._show()
         self.live.say(f"{len(results):,} games were played. {self.settled[0]}")
 
-    def _draw(self, _pictures: object) -> None:
-        if self.results:
-            self.charts.children = [Html(value=picture) for picture in drawings(self.results, self._charts)]
+    def _draw(self, pictures: Iterable[str]) -> None:
+        self.charts.children = [Html(value=picture) for picture in pictures]
 
     def _failed(self, sentence: str) -> None:
         self.trial = None
@@ -264,7 +264,7 @@ class Betting(Column):
 
     def _show(self) -> None:
         self.about.value = self.subject.id
-        self.question.value = question_html(self.subject, self._asked)
+        self.question.value = question_html(self.subject, self._asked, self._players)
         for number, field in enumerate(self.fields):
             bet = self.bets.get(number)
             with field.hold_sync():

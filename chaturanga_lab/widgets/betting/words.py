@@ -12,19 +12,14 @@ from ...experiment.subjects import Subject
 from ...rules import names_of
 from ..parts.trial import Asked
 
-_PLAYERS = {2: "two", 3: "three", 4: "four"}
 
-
-def question_html(subject: Subject, asked: Asked) -> str:
-    """Return what is to be guessed, and of which games."""
-    count, policy = len(asked.rulesets[0].setup.armies), asked.policy
-    players = f"{_PLAYERS[count]} {policy} players" if isinstance(policy, str) else "the players that you named"
+def question_html(subject: Subject, asked: Asked, players: str) -> str:
+    """Return what is to be guessed, and of which games: `players` is who plays, as a sentence goes on."""
     each = "" if len(asked.rulesets) == 1 else "each of "
-    games = f"{asked.games:,} games under {each}these rules"
     return (
         f"<h3>How many of {asked.games:,} games {escape(subject.says)}?</h3>"
-        f"<p>Say first what you expect. Then {players} play {games}, {escape(asked.begun)}, and the chart is drawn "
-        "with your guess on it.</p>"
+        f"<p>Say first what you expect. Then {asked.games:,} games are played under {each}these rules, "
+        f"{escape(players)}, {escape(asked.begun)}, and what they show is drawn with your guess on it.</p>"
     )
 
 

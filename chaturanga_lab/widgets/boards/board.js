@@ -28,7 +28,7 @@ class BoardView {
     Object.assign(this, { model, host, id, scene: null, picked: "", asked: "", remark: "" });
     this.heard = model.get("announcement").n;
     this.furnish();
-    this.patience = new Patience(model, this.root, () => this.root.removeAttribute("aria-busy"));
+    this.patience = new Patience(model, this.root, () => this.goBack());
     this.head = new Head(model, host, this.patience);
     new Kept(model, this.patience);
     this.line = new KeptField(model, this.typed.input, this.patience, () => "", model.get("place") && `${model.get("place")} line`);
@@ -226,6 +226,14 @@ class BoardView {
     if (this.patience.waiting) return false;
     this.root.setAttribute("aria-busy", "true");
     return this.patience.send({ ...message, ply: this.scene.ply });
+  }
+
+  /** Nothing came of what was pressed: the man in hand is put down, so that it can be pressed again. */
+  goBack() {
+    this.root.removeAttribute("aria-busy");
+    if (!this.scene || this.scene.editing) return;
+    this.picked = "";
+    this.draw();
   }
 
   answered() {

@@ -1,5 +1,9 @@
 // Kept: what a widget is to be brought back as stays in this tab's own store, for this page and the widget's place on it.
 
+import { provideLifelines } from "./lifeline.js";
+
+provideLifelines(); // whoever keeps something also sees when it is needed
+
 const LARGEST = 60_000; // letters of one widget
 /** Places that were drawn since the page was loaded: whoever comes second, as a cell that is run again does, begins anew. */
 const drawnPlaces = (globalThis.clPlaces ??= new Set());

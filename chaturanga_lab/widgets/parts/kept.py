@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from .browser_half import script
+from .browser_half import script, styles
 from .one_way import OneWay, Tell
 from .page import place_of
 
@@ -60,6 +60,8 @@ class Kept(Keeping, OneWay):
 
     Whoever inherits calls `keep(text)` whenever something was done, and goes on from such a text in `_restore(text)`.
     """
+
+    _css = styles("parts/lost.css")
 
     def __init__(self, *, kind: str = "", tell: Tell | None = None, **traits: Any) -> None:
         """`kind` tells places apart, the name of the class if it is ""."""

@@ -10,11 +10,13 @@ const OURS = {
   still: ["Still no answer from the server. The page waits and goes on by itself.", "Try now"],
   ended: ["The program behind this page has ended. What you have played and typed is kept.", "Go on from here"],
   busy: ["The program behind this page is busy with something else. What you pressed waits for its turn."],
-  silent: ["The page has lost its kernel; reload it."],
   back: ["The connection is back."],
   lost: ["The connection is back. What you pressed last did not arrive: press it again."],
 };
 const ELSEWHERE = { ...OURS, ended: ["Python has ended or begun anew: run the cells again to go on."] };
+
+/** A page without a server, where Python runs in the browser itself: there is nobody to ask, and no network to be cut. */
+const isAlone = () => Boolean(document.querySelector("#jupyter-config-data[data-jupyter-lite-root]"));
 
 const isPageOfOurs = () => "voila" in document.body.dataset;
 
@@ -22,24 +24,27 @@ const isPageOfOurs = () => "voila" in document.body.dataset;
 const within = (promise, time = ENOUGH) => Promise.race([
   Promise.resolve(promise).catch(() => undefined), new Promise((done) => { setTimeout(done, time); })]);
 
-/** The lifeline of a model's kernel: every control of the page holds the same one. */
-export function lifelineOf(model) {
-  const all = (globalThis.clLifelines ??= new Map()), kernel = model.widget_manager?.kernel ?? null;
-  if (!all.has(kernel)) all.set(kernel, new Lifeline(kernel));
-  return all.get(kernel);
+/** Has every control of the page find the lifeline of its model's kernel, null where no kernel can be reached. */
+export function provideLifelines() {
+  const all = new Map();
+  globalThis.clLifelineOf ??= (model) => {
+    const kernel = model.widget_manager?.kernel;
+    if (!kernel?.connectionStatusChanged) return null;
+    if (!all.has(kernel)) all.set(kernel, new Lifeline(kernel));
+    return all.get(kernel);
+  };
 }
 
 export class Lifeline {
-  /** `kernel` is JupyterLab's connection to it; null where none can be reached, so that only silence tells. */
+  /** `kernel` is JupyterLab's connection to it. */
   constructor(kernel) {
     Object.assign(this, { kernel, state: "", hosts: new Set(), banner: null, again: 0, isLooking: false, hasMissed: false });
-    if (!kernel?.connectionStatusChanged) this.kernel = null;
-    else this.listen();
+    this.listen();
   }
 
   listen() {
     const { kernel } = this, ours = isPageOfOurs();
-    kernel.connectionStatusChanged.connect(() => setTimeout(() => this.look(), A_MOMENT));
+    if (!isAlone()) kernel.connectionStatusChanged.connect(() => setTimeout(() => this.look(), A_MOMENT));
     kernel.statusChanged.connect((_kernel, status) => { if (ENDED.includes(status)) this.end(status); });
     if (!ours) return; // JupyterLab watches its server by itself
     ["online", "offline"].forEach((event) => window.addEventListener(event, () => this.look()));
@@ -68,15 +73,14 @@ export class Lifeline {
   /** Something came from Python. */
   hears() {
     this.hasMissed = false;
-    if (["silent", "busy"].includes(this.state)) this.turn("");
+    if (this.state === "busy") this.turn("");
     else if (this.isDown) this.look();
   }
 
   /** No answer came to what was sent. */
   misses() {
     this.hasMissed = true;
-    if (this.kernel) this.look(true);
-    else this.turn("silent");
+    this.look(true);
   }
 
   end(status) {
@@ -88,7 +92,7 @@ export class Lifeline {
 
   /** Looks how things stand; `isDeep` also asks Python itself, which waits while it is busy. */
   async look(isDeep = this.state !== "") {
-    if (this.isLooking || this.isLeft || !this.kernel) return;
+    if (this.isLooking || this.isLeft) return;
     this.isLooking = true;
     const state = await this.found(isDeep || this.kernel.connectionStatus !== "connected");
     this.isLooking = false;
@@ -109,6 +113,7 @@ export class Lifeline {
 
   /** Asks the server for the kernel: "there", "gone", or "" if it does not answer. */
   async server() {
+    if (isAlone()) return "there";
     const { baseUrl, token } = this.kernel.serverSettings, ask = window.fetch.bind(window);
     const headers = token ? { Authorization: `token ${token}` } : {};
     const reply = await within(ask(`${baseUrl}api/kernels/${this.kernel.id}`, { headers, cache: "no-store" }));
@@ -127,7 +132,7 @@ export class Lifeline {
     const before = this.state;
     this.state = state;
     clearTimeout(this.again);
-    if (this.kernel && state && state !== "silent") this.again = setTimeout(() => this.look(true), AGAIN);
+    if (state) this.again = setTimeout(() => this.look(true), AGAIN);
     if (state === before) return;
     if (state) this.show(state);
     else if (["away", "still"].includes(before)) this.tellBack();

@@ -7,7 +7,6 @@ from typing import Any
 
 import anywidget
 
-from .browser_half import styles
 from .region import PutsBack
 
 Tell = Callable[[str], object]
@@ -21,8 +20,6 @@ class OneWay(PutsBack, anywidget.AnyWidget):
     A visitor can send anything over the wire, so that no trait is trusted: what a browser wants it says in a message,
     which `_receive` checks. Every message is answered, so that the page notices when Python is gone.
     """
-
-    _css = styles("parts/lost.css")
 
     def __init__(self, *, tell: Tell | None = None, **traits: Any) -> None:
         self._tell = tell or (lambda _sentence: None)

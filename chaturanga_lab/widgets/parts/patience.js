@@ -1,16 +1,20 @@
-// Patience: how long a control waits for Python's answer before it asks whether Python is still there.
+// Patience: how long a control waits for Python's answer, and what the page says when none comes.
 
-import { lifelineOf } from "./lifeline.js";
-
-const PATIENCE = 8000; // ms
+const PATIENCE = 8000; // ms without an answer before something is wrong
+const LOST = "The page has lost its kernel; reload it.";
 
 /** Sends the messages of one control; Python answers every message, also one that it does as asked. */
 export class Patience {
   /** `goBack` runs when no answer came, or none can come: the control shows again what is in force. */
   constructor(model, host, goBack) {
-    Object.assign(this, { model, host, goBack, waiting: 0, heeded: [], lifeline: lifelineOf(model) });
-    this.lifeline.join(host);
+    Object.assign(this, { model, host, goBack, waiting: 0, heeded: [] });
+    this.lifeline?.join(host);
     this.heed({ "msg:custom": () => this.answered() });
+  }
+
+  /** Who knows whether Python is still there; null where nobody does, so that only silence tells. */
+  get lifeline() {
+    return globalThis.clLifelineOf?.(this.model) ?? null;
   }
 
   /** Has listeners of the model, by event, run until the end. */
@@ -23,7 +27,8 @@ export class Patience {
 
   /** Returns whether the message went; while Python cannot be reached none does, and the page says so. */
   send(message) {
-    if (this.lifeline.isDown) this.lifeline.remind();
+    const { lifeline } = this;
+    if (lifeline?.isDown) lifeline.remind();
     else if (this.isSent(message)) return true;
     this.goBack();
     return false;
@@ -37,20 +42,39 @@ export class Patience {
       return true;
     } catch {
       this.rest();
-      this.lifeline.misses();
+      this.tell();
       return false;
     }
   }
 
   answered() {
     this.rest();
-    this.lifeline.hears();
+    this.banners().forEach((banner) => banner.remove());
+    this.lifeline?.hears();
   }
 
   giveUp() {
     this.rest();
-    this.lifeline.misses();
+    this.tell();
     this.goBack();
+  }
+
+  /** Says that no answer came, unless somebody knows better why. */
+  tell() {
+    if (this.lifeline) return this.lifeline.misses();
+    this.banners().forEach((one) => one.remove());
+    const banner = document.createElement("p"), explorer = this.host.closest(".cl-explorer");
+    banner.setAttribute("class", "cl-lost");
+    banner.setAttribute("role", "alert");
+    // Last in an explorer, whose style puts it first: its Box counts its children when it adds one.
+    if (explorer) explorer.append(banner);
+    else this.host.prepend(banner);
+    banner.textContent = LOST;
+  }
+
+  /** One banner for a whole explorer; that of a lifeline is its own. */
+  banners() {
+    return this.lifeline ? [] : (this.host.closest(".cl-explorer") ?? this.host).querySelectorAll(".cl-lost");
   }
 
   rest() {
@@ -60,7 +84,7 @@ export class Patience {
 
   end() {
     this.rest();
-    this.lifeline.leave(this.host);
+    this.lifeline?.leave(this.host);
     this.heeded.forEach(([event, listener]) => this.model.off(event, listener));
   }
 }

@@ -64,7 +64,7 @@ class StartAgain(Column):
 class _Bar(Listing):
     """The buttons, which stand in pages that know nothing of the explorer's style."""
 
-    _css = styles("parts/tokens.css", "parts/lost.css", "parts/start_again.css")
+    _css = styles("parts/tokens.css", "parts/start_again.css")
 
 
 def _counted(things: Sequence[Standing]) -> str:
