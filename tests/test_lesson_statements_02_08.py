@@ -206,3 +206,83 @@ def test_games_on_the_great_board_are_as_long_as_told() -> None:
         assert set(ends[mine]) == {"mated", "officers-lost"}
         assert 1 / 10 < ends[mine].count("mated") / 600 < 1 / 7
     assert sum(games.column("removals")) == 3
+
+
+def test_the_riddles_of_the_great_board_have_the_answers_told() -> None:
+    """Lesson 07: one answer of three lets the foot soldier step, the camel imprisons, and who shuts the door loses."""
+    great = GREAT[2]
+    shield = "14/K3P4r3k/14/14/14/14/14/14/14/14/14/14/14/5Y8 w"
+    ways = ("minister", "minister-steps-back", "minister-to-origin")
+    steps = lab.verdicts(shield, "e13-e14", [great.choose(promotion=way) for way in ways])
+    assert [row.words.split(":")[0] for row in steps] == ["not allowed", "the game goes on", "not allowed"]
+    stuck = lab.Game(great.choose(stalemate="removes-imprisoner"), "k1n4R6/14/K13/4C9/14/14/14/14/14/14/14/14/14/14 b")
+    assert [stuck.position.board[move.target].kind for move in stuck.legal_moves()] == ["C"]
+    last = lab.Game(great, "kn5M6/14/1K12/14/14/14/14/14/14/14/14/14/14/14 b")
+    (removal,) = last.legal_moves()
+    assert str(last.play(removal).outcome) == "Black has won, all officers lost"
+
+
+def test_the_horse_gains_least_of_four() -> None:
+    """Lesson 07: of camel, elephant, horse and minister the horse gains the fewest squares from the great board."""
+    small, *_, great = [{row.name: row.attacks for row in lab.mobility(rules)} for rules in GREAT]
+    names = ("camel", "elephant", "horse", "minister")
+    assert min(names, key=lambda name: great[name] - small[name]) == "horse"
+
+
+# ------------------------------------------------------------------ lesson 08
+
+KINGS = [lab.ruleset("chaturaji"), lab.ruleset("chaturaji-dice")]
+ONE_PLAN = {"red": "greedy", "green": "random", "yellow": "random", "black": "random"}
+
+
+def first_places(games: lab.Results, rules: lab.Ruleset) -> list[float]:
+    """Return the shares of the games in which each army came out first, in the order of the seats."""
+    return [share.share for share in games.places(rules) if share.name.endswith("1st")]
+
+
+def test_four_boats_meet_on_five_squares_of_two_by_two() -> None:
+    """Lesson 08: in five of the forty-nine squares of two by two stands one square of each army's boat."""
+    armies = KINGS[0].setup.armies
+    reached = [set(map(str, lab.reach(KINGS[0], "boat", army=army))) for army in armies]
+    blocks = [
+        {f"{file}{rank}" for file in files for rank in (low, low + 1)}
+        for files in ("ab", "bc", "cd", "de", "ef", "fg", "gh")
+        for low in range(1, 8)
+    ]
+    meeting = [block for block in blocks if all(block & squares for squares in reached)]
+    assert len(blocks) == 49
+    assert sorted(min(block) for block in meeting) == ["b2", "b6", "d4", "f2", "f6"]
+
+
+def test_seats_and_dice_matter_little_to_four_hats() -> None:
+    """Lesson 08: first places lie within four points; how the games end, and that four boats met once, is so told."""
+    games = lab.simulate(KINGS, policy="random", games=2000, seed=1030)
+    for rules in KINGS:
+        shares = first_places(games, rules)
+        assert max(shares) - min(shares) < 0.04
+    ends = {(share.ruleset, share.termination): share.share for share in games.endings()}
+    assert 0.8 < ends["chaturaji", "last-side"] < 0.87
+    assert 0.08 < ends["chaturaji", "all-rajas"] < 0.12
+    assert ends["chaturaji", "repeated"] < 0.01 < 0.08 < ends["chaturaji-dice", "repeated"] < 0.11
+    assert [share.count for share in games.triumphs()] == [0, 1]
+
+
+def test_dice_take_something_from_him_who_has_a_plan() -> None:
+    """Lesson 08: a greedy Red comes first in more than four games of five, with dice in about three of four."""
+    games = lab.simulate(KINGS, policy=ONE_PLAN, games=2000, seed=1030)
+    plain, dice = (first_places(games, rules)[0] for rules in KINGS)
+    assert plain > 0.8
+    assert 0.7 < dice < 0.8
+
+
+def test_partners_take_fewer_points_and_end_sooner() -> None:
+    """Lesson 08: greedy players take some eight points each, with a partner some six, and their games are shorter."""
+    both = [KINGS[0], lab.ruleset("chaturaji-teams")]
+    games = lab.simulate(both, policy="greedy", games=2000, seed=1030)
+    means = [
+        sum(sum(row.verdict.scores) for row in games.of(rules)) / len(games.of(rules)) / len(rules.setup.armies)
+        for rules in both
+    ]
+    assert [round(mean) for mean in means] == [8, 6]
+    longer = [sum(row.plies > 50 for row in games.of(rules)) for rules in both]
+    assert longer[0] > longer[1]

@@ -91,7 +91,7 @@ def test_who_takes_rajas_is_soon_done() -> None:
 
 
 def test_the_raja_alone_is_stalemated_often() -> None:
-    """One random game in two hundred ends by stalemate of the army, six in ten of the raja alone, one in four greedy."""
+    """Stalemate of the army ends one random game in 200, of the raja six in ten, and a quarter of greedy ones."""
     assert ended(BASE, "stalemated") < 0.01
     assert 0.55 < ended(ALONE, "stalemated") < 0.65
     assert half_over(ALONE) == 122
@@ -140,7 +140,7 @@ def test_the_slip_is_told_and_mended() -> None:
     """The first form of lesson 10 has one slip, which the check names with the right word; mended, all is in order."""
     told, form = texts(), lab.source_form()
     text = told["work"] + told["witness"] + told["attestation"]
-    with pytest.raises(ValueError, match="read is 'txt'; .* Did you mean 'text'"):
+    with pytest.raises(ValueError, match=r"read is 'txt'; .* Did you mean 'text'"):
         form.check(text)
     form.check(text.replace("txt", "text"))
     assert form.said == "In order: 1 work, 1 witness and 1 attestation."

@@ -155,7 +155,7 @@ FORM = """
 for form in of_kind("SourceForm"):
     before = form.said
     press(form.box, type="text", text=form.box.text)
-    tell(form, before == "", bool(form.said), bool(form.answer.value), form._guard.notice.value)
+    tell(form, before == "", bool(form.said), form.box.kept == "", form._guard.notice.value)
 """
 AGAIN = """
 (again, *_) = reversed(of_kind("StartAgain"))

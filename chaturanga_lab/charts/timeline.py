@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ..rules import SILENT, Cell, Library, Line, Matrix, Witness, library, matrix_of
 from .palette import MARKERS, Theme, theme_named
-from .told import Told, or_told, refuse, told
+from .told import Told, listed, or_told, refuse
 from .words import Caption, small_lines_of
 
 if TYPE_CHECKING:
@@ -61,11 +62,12 @@ def told_timeline(
     library: Library | None = None,
     board: str | None = None,
 ) -> Told:
-    """Return the timeline in words, a line for each tradition."""
+    """Return the timeline in words: a list for each tradition, a line for each witness."""
     refuse(ax, theme)
     matrix = _matrix_for(question, library, board)
-    caption = Caption(title_of(matrix), describe_timeline(question, library, board), theme)
-    return told(caption, _foot(matrix), _traditions(matrix))
+    lists = (listed(name, [row.words for row in each]) for name, each in _groups(matrix))
+    html = f"<p>{escape(_foot(matrix))}</p>{''.join(lists)}"
+    return Told(title_of(matrix), describe_timeline(question, library, board), html)
 
 
 @or_told(told_timeline)
@@ -88,7 +90,7 @@ def timeline(
     colours, matrix = theme_named(theme), _matrix_for(question, library, board)
     rows, foot = rows_of(matrix), small_lines_of(_foot(matrix))
     marks = _order(matrix, rows)
-    groups = [(name, list(each)) for name, each in groupby(rows, key=lambda row: row.witness.group or "Others")]
+    groups = _groups(matrix)
 
     above = TEXT_LINE * len(marks) + 10 if len(marks) > 1 else 0.0
     height = sum(TEXT_LINE + GAP + sum(map(_height, each)) for _, each in groups) or TEXT_LINE
@@ -96,7 +98,7 @@ def timeline(
     ticks = _draw_scale(ax, rows, colours)
     y = 0.0
     for name, each in groups:
-        y = write(ax, colours, y, [f"{name[0].upper()}{name[1:]}"])
+        y = write(ax, colours, y, [name])
         for row in each:
             y = write(ax, colours, y, _lines(row), is_small=True)
             ax.vlines(ticks, y, y + TRACK, color=colours.line, linewidth=1, zorder=0)
@@ -112,14 +114,14 @@ def timeline(
 def describe_timeline(question: str = "elephant", library: Library | None = None, board: str | None = None) -> str:
     """Return what the timeline of a question shows, as text: every witness with its date and what it says."""
     matrix = _matrix_for(question, library, board)
-    return " ".join((f"{title_of(matrix)}.", *_traditions(matrix), _foot(matrix)))
+    parts = (f"{name}: {'; '.join(row.words for row in each)}." for name, each in _groups(matrix))
+    return " ".join((f"{title_of(matrix)}.", *parts, _foot(matrix)))
 
 
-def _traditions(matrix: Matrix) -> list[str]:
-    return [
-        f"{name}: {'; '.join(row.words for row in each)}."
-        for name, each in groupby(rows_of(matrix), key=lambda row: row.witness.group or "Others")
-    ]
+def _groups(matrix: Matrix) -> list[tuple[str, list[Row]]]:
+    """Return the rows by tradition, with its name."""
+    groups = groupby(rows_of(matrix), key=lambda row: row.witness.group or "Others")
+    return [(f"{name[0].upper()}{name[1:]}", list(each)) for name, each in groups]
 
 
 def title_of(matrix: Matrix) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from .words import Caption
 
-NO_PICTURE = "This chart cannot be drawn here, which takes matplotlib; these are its numbers."
+NO_PICTURE = "The picture of this chart needs matplotlib, which is not here; these are its numbers."
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,14 @@ class Told:
     def _repr_html_(self) -> str:
         return (
             f"<section class='lab-told'><p><strong>{escape(self.title)}</strong><br>"
-            f"<small>{escape(NO_PICTURE)}</small></p>{self.html}</section>"
+            f"<small style='font-size:13px'>{escape(NO_PICTURE)}</small></p>{self.html}</section>"
         )
 
     def __str__(self) -> str:
         return self.description
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"There are no axes with {name!r}: a chart cannot be drawn here, which takes matplotlib.")
+        raise AttributeError(f"There are no axes with {name!r}: the picture needs matplotlib, which is not here.")
 
 
 def can_draw() -> bool:

@@ -48,7 +48,7 @@ def summary_html(
     common = f"<p>{escape(common)}</p>" if common else ""
     return (
         f"<div class='lab-results'><style>{_style()}</style><p>{escape(_what_was_played(results))}</p>{common}"
-        f"{''.join(sections)}<p><small>{escape(_small_print(results))}</small></p></div>"
+        f"{''.join(sections)}<p><small>{escape(_small_print(results, parts))}</small></p></div>"
     )
 
 
@@ -86,8 +86,9 @@ def unfinished_in_words(results: Results) -> str:
     return f"Unfinished games were stopped {after}: no rule had ended them." if results.unfinished else ""
 
 
-def _small_print(results: Results) -> str:
-    shared = SHARED if any(map(has_places, results.rulesets)) else ""
+def _small_print(results: Results, parts: Sequence[str]) -> str:
+    are_placed = {"seats", "places"} & set(parts) and any(map(has_places, results.rulesets))
+    shared = SHARED if are_placed else ""
     return " ".join(filter(None, (unfinished_in_words(results), shared, caveat(results))))
 
 

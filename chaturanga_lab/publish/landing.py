@@ -8,12 +8,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
+from markupsafe import escape
 
 from ..server.dashboards import TEMPLATES, TOKENS
 from ..server.gallery import add_gallery
 
 HERE = Path(__file__).parent
-PAGE = "lite/page/index.html?path="
 AHEAD = ("lite/static/pyodide/pyodide.asm.wasm", "lite/static/pyodide/python_stdlib.zip")
 """What a browser may fetch while its visitor still reads the start page."""
 
@@ -31,18 +31,20 @@ def start_page(config: dict[str, Any], offline: bool) -> str:
     return led_here(page).replace('href=""', 'href="index.html"')
 
 
-def framed(page: str, config: dict[str, Any]) -> str:
-    """Return JupyterLite's page for a notebook with our head, header and foot.
+def framed(page: str, config: dict[str, Any], path: str, offline: bool) -> str:
+    """Return JupyterLite's page for a notebook with our head, header and foot, for the notebook of that name.
 
-    Raises ValueError if that page is not as we know it.
+    Raises ValueError if JupyterLite's page is not as we know it.
     """
-    titles = {one["path"]: one["title"] for one in config["pages"]}
-    words = {"page_config": config, "titles": titles}
+    card = next(one for one in config["cards"] if one["path"] == path)
+    words = {"page_config": config, "page": card}
     head, body, foot = (_templates().get_template(f"{name}.html").render(**words) for name in ("head", "body", "foot"))
+    about = f'data-voila="site" data-page="{escape(path)}"{"" if offline else " data-online"}'
     for old, new in (
         ("<html>", '<html lang="en">'),
+        ("<title>Jupyter Notebook - Notebooks</title>", ""),
         ("</head>", f"{head}\n</head>"),
-        ('<body class="jp-ThemedContainer"', '<body class="jp-ThemedContainer" data-voila="site"'),
+        ('<body class="jp-ThemedContainer"', f'<body class="jp-ThemedContainer" {about}'),
         ('<div id="jupyterlite-loading-indicator"', f'{led_here(body)}\n<div id="jupyterlite-loading-indicator"'),
         ("</body>", f"{foot}\n</body>"),
     ):
@@ -56,9 +58,9 @@ def led_here(page: str) -> str:
     """Return a page whose links to Voila's pages lead to those of the site.
 
     >>> led_here('<a href="../voila/render/05_dice.ipynb">')
-    '<a href="../lite/page/index.html?path=05_dice.ipynb">'
+    '<a href="../lite/05_dice/index.html">'
     """
-    return re.sub(r'voila/render/(?=[^"]*\.ipynb)', PAGE, page)
+    return re.sub(r'voila/render/([^"]*)\.ipynb', r"lite/\1/index.html", page)
 
 
 def _templates() -> Environment:

@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Template
 from platformdirs import user_log_path
@@ -65,6 +66,18 @@ PAGE_OFF = (
 
 Its keys above all: "d" twice would delete the cell in which a board lies.
 """
+
+PAGE: dict[str, Any] = {
+    "disabledExtensions": list(PAGE_OFF),
+    "federated_extensions": [{"name": "chaturanga-page", "load": "static/remote.js", "extension": "./extension"}],
+    # A page shows the notebook of the site, whatever was saved by this browser in JupyterLite itself.
+    "contentsStorageName": "Chaturanga Lab pages",
+    "settingsStorageName": "Chaturanga Lab pages",
+    "settingsOverrides": {
+        "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+        "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+    },
+}
 
 
 def publish(folder: str | Path, offline: bool = False, say: Callable[[str], None] = print) -> Path:
@@ -126,7 +139,7 @@ def _make(site: Path, tools: Bench, versions: Pins, offline: bool, log: Path) ->
     add_kernel(tools, versions, own, lite, offline)
     add_notebooks(sorted(notebooks.glob("*.ipynb")), lite)
     config = page_config(notebooks)
-    _add_page(lite, config)
+    _add_pages(lite, config, offline)
     (site / "index.html").write_text(start_page(config, offline), encoding="utf-8")
     (site / "LICENCES.txt").write_text(text, encoding="utf-8")
     readme = Template((HERE / "site" / "README.txt").read_text(encoding="utf-8"), keep_trailing_newline=True)
@@ -137,27 +150,20 @@ def _make(site: Path, tools: Bench, versions: Pins, offline: bool, log: Path) ->
     (site / MARK).write_text(json.dumps(mark), encoding="utf-8")
 
 
-def _add_page(lite: Path, config: dict[str, object]) -> None:
-    """Add the app that shows one notebook as a page: JupyterLite's own for a notebook, in our frame."""
-    page, extension = lite / "page", lite / "extensions" / "chaturanga-page" / "static"
-    shutil.copytree(lite / "notebooks", page)
-    index = page / "index.html"
-    index.write_text(framed(index.read_text(encoding="utf-8"), config), encoding="utf-8")
+def _add_pages(lite: Path, config: dict[str, Any], offline: bool) -> None:
+    """Add for each notebook an app of its own name that shows it as a page: JupyterLite's, in our frame."""
+    extension = lite / "extensions" / "chaturanga-page" / "static"
     extension.mkdir(parents=True)
     for name in ("remote.js", "page.js"):
         shutil.copy(HERE / "site" / name, extension)
-    amend(
-        page / "jupyter-lite.json",
-        disabledExtensions=list(PAGE_OFF),
-        federated_extensions=[{"name": "chaturanga-page", "load": "static/remote.js", "extension": "./extension"}],
-        # A page shows the notebook of the site, whatever was saved by this browser in JupyterLite itself.
-        contentsStorageName="Chaturanga Lab pages",
-        settingsStorageName="Chaturanga Lab pages",
-        settingsOverrides={
-            "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
-            "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
-        },
-    )
+    bare = (lite / "notebooks" / "index.html").read_text(encoding="utf-8")
+    for card in config["pages"]:
+        page = lite / card["path"].removesuffix(".ipynb")
+        page.mkdir()
+        (page / "index.html").write_text(framed(bare, config, card["path"], offline), encoding="utf-8")
+        for name in ("jupyter-lite.json", "jupyter-lite.ipynb", "favicon.ico"):
+            shutil.copy(lite / "notebooks" / name, page)
+        amend(page / "jupyter-lite.json", **PAGE)
 
 
 def _size(folder: Path) -> int:

@@ -99,9 +99,10 @@ def _changes(rules: Ruleset) -> dict[str, tuple[str, str]]:
 
 
 def _shared_changes(rulesets: Sequence[Ruleset]) -> list[str]:
-    """Return of what the reader said the same in every ruleset."""
-    changes = [_changes(rules) for rules in rulesets]
-    return [subject for subject, says in changes[0].items() if all(one.get(subject) == says for one in changes)]
+    """Return of what the reader said in some ruleset what all of them say."""
+    said = [_says(rules) for rules in rulesets]
+    changed = dict.fromkeys(subject for rules in rulesets for subject in _changes(rules))
+    return [subject for subject in changed if len({one.get(subject) for one in said}) == 1]
 
 
 def _join(parts: Sequence[str]) -> str:

@@ -10,14 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_client.manager import KernelManager
-from jupyter_server.auth.identity import IdentityProvider, User
-from jupyter_server.services.kernels.handlers import KernelHandler
-from tornado.web import HTTPError
 from traitlets.config import Config
 from voila.app import Voila
-from voila.tornado.contentshandler import VoilaContentsHandler
-from voila.treehandler import VoilaTreeHandler
 
+from .doors import Anybody, NotFound, narrow
 from .gallery import add_gallery
 from .headers import Headers
 from .ports import free_port
@@ -147,37 +143,9 @@ class Dashboards(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Return which address is answered by what: no log-in, no list of files, and of a kernel only that it lives."""
-        logins = {address for address, *_ in self.identity_provider.get_handlers()}
-        return [
-            (address, Glance if answer is KernelHandler else answer, *more)
-            for address, answer, *more in super().init_handlers()
-            if address not in logins and answer is not VoilaContentsHandler
-        ]
+        return narrow(super().init_handlers(), self.identity_provider.get_handlers())
 
     def listen(self) -> None:
         """Serve until stopped; a request that is longer than any of ours is refused."""
         self.app.listen = partial(self.app.listen, max_body_size=LARGEST_BODY)
         super().listen()
-
-
-class Anybody(IdentityProvider):
-    """Takes every visitor for the same nobody, and so leaves no cookie behind."""
-
-    def get_user(self, handler: Any) -> User:  # noqa: ARG002
-        """Return nobody in particular."""
-        return User(username="visitor")
-
-
-class Glance(KernelHandler):
-    """Tells a page whether its kernel still lives; ends none."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD", "OPTIONS")
-
-
-class NotFound(VoilaTreeHandler):  # type: ignore[misc]
-    """Answers every address that leads nowhere with the template's page for 404."""
-
-    async def prepare(self) -> None:
-        """Raise 404, whatever was asked, once it is known who asks."""
-        await super().prepare()
-        raise HTTPError(404)

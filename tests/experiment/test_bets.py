@@ -6,7 +6,7 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment import Results, Share
-from chaturanga_lab.experiment.bets import Bet, Duel, difference, read_percent
+from chaturanga_lab.experiment.bets import Bet, Duel, Most, difference, read_percent
 from chaturanga_lab.experiment.subjects import Subject, subject_of, subjects_of
 from chaturanga_lab.rules import Ruleset
 
@@ -135,3 +135,42 @@ def test_without_a_game_there_is_nothing_to_compare(results: Results) -> None:
     for bet in (Bet(subject, 0.4), Duel(subject, (first, other), "")):
         assert bet.against(empty).is_within is None
         assert str(bet.against(empty)).startswith("No game was finished")
+
+
+def test_which_of_several_has_most_is_judged_by_all_pairs() -> None:
+    """The guessed one is compared with the largest, the largest with the next, "as many" by the two farthest apart."""
+    rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
+    readings = [rules, rules.choose(elephant="straight-jump"), rules.choose(baring="none")]
+    results = lab.simulate(readings, games=300, seed=1030)
+    labels = tuple(one.label for one in readings)
+    first, other, last = (Most(drawn(*readings), labels, label).against(results) for label in labels)
+    assert [one.is_within for one in (first, other, last)] == [False, False, True]
+    assert "You said that most are drawn under “Bare raja: no such rule”; 900 games" in str(last)
+    assert ", the most, and" in str(last)
+    assert "more are drawn under “Bare raja: no such rule”" in str(first)
+    as_many = Most(drawn(*readings), labels, "").against(results)
+    assert as_many.is_within is False
+    assert "about as many are drawn under all" in str(as_many)
+    low, high = difference(first.shares[0], first.shares[-1], 1 - 0.05 / 3)
+    assert f"by {100 * low:.1f} to {100 * high:.1f} points of 100" in str(as_many)
+    with pytest.raises(ValueError, match="is none of them"):
+        Most(drawn(*readings), labels, "luck")
+
+
+def test_chance_alone_is_said_of_several_that_are_alike() -> None:
+    """Three times the same rules, nearly: nothing is claimed, whatever was guessed."""
+    rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
+    readings = [rules.choose(elephant=way) for way in ("diagonal-jump", "straight-jump", "five-ways")]
+    results = lab.simulate(readings, games=200, seed=1030)
+    for label in ("", *(one.label for one in readings)):
+        settled = Most(drawn(*readings), tuple(one.label for one in readings), label).against(results)
+        assert settled.is_within
+        assert "chance alone" in str(settled)
+
+
+def test_more_pairs_make_a_difference_less_sure() -> None:
+    """The interval for all pairs together holds that of one pair."""
+    first, other = Share("a", "", 56, 70), Share("b", "", 48, 80)
+    low, high = difference(first, other)
+    lower, higher = difference(first, other, 1 - 0.05 / 10)
+    assert lower < low < high < higher

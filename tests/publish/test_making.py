@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LITE = (
-    '<html><head></head><body class="jp-ThemedContainer"><div id="jupyterlite-loading-indicator"></div></body></html>'
+    "<html><head><title>Jupyter Notebook - Notebooks</title></head>"
+    '<body class="jp-ThemedContainer"><div id="jupyterlite-loading-indicator"></div></body></html>'
 )
 
 
@@ -97,23 +98,25 @@ def test_every_card_leads_to_a_page_of_the_site() -> None:
     """The start page names every notebook, leads to its page by a relative address, and knows no other computer."""
     page = start_page(page_config(notebooks_folder()), offline=True)
     for notebook in notebooks_folder().glob("*.ipynb"):
-        assert f'href="lite/page/index.html?path={notebook.name}"' in page
+        assert f'href="lite/{notebook.stem}/index.html"' in page
     assert "voila/" not in page
     assert not re.search(r'(?:src|href)="(?:https?:)?/', page)
 
 
-def test_the_frame_of_a_page_knows_all_titles() -> None:
-    """JupyterLite's page gets our head and header; links in it lead from page to page."""
-    page = framed(LITE, page_config(notebooks_folder()))
+def test_a_notebook_stands_in_our_frame() -> None:
+    """JupyterLite's page gets our head and header, which lead from page to page and say which page this is."""
+    page = framed(LITE, page_config(notebooks_folder()), "09_explorer.ipynb", offline=True)
     assert '<html lang="en">' in page
-    assert 'href="../../lite/page/index.html?path=09_explorer.ipynb"' in page
-    assert '"09_explorer.ipynb": "Explorer"' in page
+    assert 'href="../../lite/09_explorer/index.html" aria-current="page"' in page
+    assert 'href="../../lite/12_side_by_side/index.html">' in page
+    assert "<title>Explorer · Chaturanga Lab</title>" in page
+    assert 'data-page="09_explorer.ipynb">' in page
 
 
 def test_an_unknown_frame_is_refused() -> None:
     """A page of JupyterLite that is built otherwise is refused, rather than shown without our head."""
     with pytest.raises(ValueError, match="no longer has one"):
-        framed("<html></html>", page_config(notebooks_folder()))
+        framed("<html></html>", page_config(notebooks_folder()), "09_explorer.ipynb", offline=True)
 
 
 def test_only_a_site_offline_promises_to_ask_nobody() -> None:

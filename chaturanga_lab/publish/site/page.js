@@ -1,29 +1,36 @@
 // A notebook as a page of the static site: run once when it is opened, without a word about cells.
 // An extension of JupyterLab; remote.js loads it.
 
-/** Return the address of another page of the site. */
-export const addressOf = (notebook, hash = "") => `?path=${encodeURIComponent(notebook)}${hash}`;
-
-/** Return the notebook to which a link in a text leads, as [path, hash]; null if it leads elsewhere. */
-export const notebookOf = (link) => {
-  const address = link.getAttribute("commandlinker-args") ? JSON.parse(link.getAttribute("commandlinker-args")).path : link.getAttribute("href");
-  const found = /^(?:\.\/)?([^/:?#]+\.ipynb)(#.*)?$/.exec(decodeURIComponent(address ?? ""));
-  return found ? [found[1], found[2] ?? ""] : null;
+/** Return the address of the page to which a link to a notebook leads; null if it leads elsewhere. */
+export const pageOf = (link) => {
+  const dressed = link.getAttribute("commandlinker-args");
+  const found = /^(?:\.\/)?([^/:?#]+)\.ipynb(#.*)?$/.exec((dressed ? JSON.parse(dressed).path : link.getAttribute("href")) ?? "");
+  return found ? `../${found[1]}/index.html${found[2] ?? ""}` : null;
 };
 
 /** Return Python that tells the kernel what the address of the page says, as Voila tells it; JSON is Python enough. */
 export const telling = (search) => {
-  const said = new URLSearchParams(search);
-  said.delete("path");
-  return `import os\nos.environ.update(VOILA_PREHEAT="False", QUERY_STRING=${JSON.stringify(said.toString())})`;
+  return `import os\nos.environ.update(VOILA_PREHEAT="False", QUERY_STRING=${JSON.stringify(search.replace(/^\?/, ""))})`;
 };
+
+/** Python that brings the drawn charts from where the kernel itself comes from; without them they are tables. */
+const CHARTS = `import asyncio, pyodide_js
+_charts = asyncio.ensure_future(pyodide_js.loadPackage("matplotlib"))`;
+
+/** Say whether a page draws charts while it is set up, so that it has to wait for them. */
+export const drawsCharts = (sources) => sources.some((source) => /\bcharts\b/.test(source));
 
 /** Run every cell of code, one after the other; tell `step` how many of how many are done. */
 const runAll = async (panel, CodeCell, step) => {
   const { content, sessionContext } = panel;
   await sessionContext.ready;
-  await sessionContext.session.kernel.requestExecute({ code: telling(location.search), silent: true, store_history: false }).done;
+  const quietly = (code) => sessionContext.session.kernel.requestExecute({ code, silent: true, store_history: false }).done;
   const cells = content.widgets.filter((cell) => cell instanceof CodeCell);
+  await quietly(telling(location.search));
+  if ("online" in document.body.dataset) {
+    await quietly(CHARTS);
+    if (drawsCharts(cells.map((cell) => cell.model.sharedModel.getSource()))) await quietly("await _charts");
+  }
   for (const [index, cell] of cells.entries()) {
     step(index, cells.length);
     await CodeCell.execute(cell, sessionContext);
@@ -58,11 +65,11 @@ const open = async (panel, CodeCell) => {
 const furnish = () => {
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("#rendered_cells a");
-    const found = link && notebookOf(link);
-    if (!found || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const address = link && pageOf(link);
+    if (!address || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    location.href = addressOf(...found);
+    location.href = address;
   }, true);
   const code = document.getElementById("code");
   code.addEventListener("click", () => {
@@ -70,7 +77,6 @@ const furnish = () => {
     code.setAttribute("aria-pressed", shown);
     code.textContent = shown ? "Hide the code" : "Show the code";
   });
-  document.getElementById("edit").href = `../notebooks/index.html${addressOf(new URLSearchParams(location.search).get("path") ?? "")}`;
   // What is played here is not written into the notebook, so there is nothing to save or to warn of.
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true);
 };
@@ -82,8 +88,7 @@ export const plugin = async (module) => {
   furnish();
   const activate = async (app, documents) => {
     await app.started;
-    const path = new URLSearchParams(location.search).get("path");
-    if (document.body.dataset.page === path) await open(documents.open(path, "Notebook", undefined, { ref: "_noref" }), CodeCell);
+    await open(documents.open(document.body.dataset.page, "Notebook", undefined, { ref: "_noref" }), CodeCell);
   };
   return { id: "chaturanga-page:plugin", autoStart: true, requires: [IDocumentManager, INotebookTracker], activate: (...given) => void activate(...given) };
 };

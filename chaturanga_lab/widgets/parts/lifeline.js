@@ -21,8 +21,9 @@ const isAlone = () => Boolean(document.querySelector("#jupyter-config-data[data-
 const isPageOfOurs = () => "voila" in document.body.dataset;
 
 /** What a promise brings, undefined if it fails or takes too long. */
-const within = (promise, time = ENOUGH) => Promise.race([
-  Promise.resolve(promise).catch(() => undefined), new Promise((done) => { setTimeout(done, time); })]);
+const within = (promise, time = ENOUGH) => Promise.race([Promise.resolve(promise).catch(() => undefined), pause(time)]);
+
+const pause = (time) => new Promise((done) => { setTimeout(done, time); });
 
 /** Has every control of the page find the lifeline of its model's kernel, null where no kernel can be reached. */
 export function provideLifelines() {
@@ -38,7 +39,7 @@ export function provideLifelines() {
 export class Lifeline {
   /** `kernel` is JupyterLab's connection to it. */
   constructor(kernel) {
-    Object.assign(this, { kernel, state: "", hosts: new Set(), banner: null, again: 0, isLooking: false, hasMissed: false });
+    Object.assign(this, { kernel, state: "", controls: new Set(), banner: null, again: 0, isLooking: false, hasMissed: false });
     this.listen();
   }
 
@@ -50,6 +51,7 @@ export class Lifeline {
     ["online", "offline"].forEach((event) => window.addEventListener(event, () => this.look()));
     document.addEventListener("visibilitychange", () => this.look());
     window.addEventListener("pagehide", () => { this.isLeft = true; });
+    window.addEventListener("pageshow", () => { this.isLeft = false; this.look(); }); // one that was left can come back
     setInterval(() => { if (document.visibilityState === "visible") this.look(); }, CHECK);
   }
 
@@ -58,14 +60,14 @@ export class Lifeline {
     return ["away", "still", "ended"].includes(this.state);
   }
 
-  /** A control stands on the page, at `host`; where cells can be run again, a new one shows that Python is there. */
-  join(host) {
-    this.hosts.add(host);
+  /** A control stands on the page; where cells can be run again, a new one shows that Python is there. */
+  join(control) {
+    this.controls.add(control);
     if (this.state === "ended" && !ENDED.includes(this.kernel.status)) this.turn("");
   }
 
-  leave(host) {
-    this.hosts.delete(host);
+  leave(control) {
+    this.controls.delete(control);
   }
 
   // ---- what is noticed
@@ -108,7 +110,9 @@ export class Lifeline {
     if (!isDeep) return this.state;
     const known = await within(kernel.requestCommInfo({ target_name: "jupyter.widget" }));
     if (!known) return "busy";
-    return Object.keys(known.content.comms ?? {}).length ? "" : "ended";
+    if (!Object.keys(known.content.comms ?? {}).length) return "ended";
+    await pause(A_MOMENT); // what else is on its way may come first
+    return "";
   }
 
   /** Asks the server for the kernel: "there", "gone", or "" if it does not answer. */
@@ -139,9 +143,11 @@ export class Lifeline {
     else this.hide();
   }
 
-  /** Tells that the interruption is over, and takes the banner away. */
+  /** Tells that the interruption is over, and whether anything got lost in it; then takes the banner away. */
   tellBack() {
-    this.show(this.hasMissed ? "lost" : "back");
+    const owed = [...this.controls].filter((control) => control.waiting);
+    owed.forEach((control) => control.drop());
+    this.show(this.hasMissed || owed.length ? "lost" : "back");
     this.hasMissed = false;
     this.again = setTimeout(() => this.hide(), SEEN);
   }
@@ -163,7 +169,8 @@ export class Lifeline {
   /** The banner: under the head of a page of ours, elsewhere beside a control. */
   made() {
     const banner = document.createElement("div"), head = isPageOfOurs() ? document.querySelector("header.top") : null;
-    const host = [...this.hosts].find((one) => one.isConnected) ?? [...this.hosts][0], explorer = host?.closest(".cl-explorer");
+    const hosts = [...this.controls].map((control) => control.host);
+    const host = hosts.find((one) => one.isConnected) ?? hosts[0], explorer = host?.closest(".cl-explorer");
     banner.setAttribute("class", "cl-lost");
     banner.setAttribute("role", "alert");
     // Last in an explorer, whose style puts it first: its Box counts its children when it adds one.

@@ -8,7 +8,7 @@ export class Patience {
   /** `goBack` runs when no answer came, or none can come: the control shows again what is in force. */
   constructor(model, host, goBack) {
     Object.assign(this, { model, host, goBack, waiting: 0, heeded: [] });
-    this.lifeline?.join(host);
+    this.lifeline?.join(this);
     this.heed({ "msg:custom": () => this.answered() });
   }
 
@@ -54,8 +54,13 @@ export class Patience {
   }
 
   giveUp() {
-    this.rest();
+    this.drop();
     this.tell();
+  }
+
+  /** No answer will come to what was sent. */
+  drop() {
+    this.rest();
     this.goBack();
   }
 
@@ -84,7 +89,7 @@ export class Patience {
 
   end() {
     this.rest();
-    this.lifeline?.leave(this.host);
+    this.lifeline?.leave(this);
     this.heeded.forEach(([event, listener]) => this.model.off(event, listener));
   }
 }
