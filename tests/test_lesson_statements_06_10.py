@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache, reduce
 from operator import mul
@@ -133,7 +134,7 @@ def wants() -> list[dict[str, str]]:
     """Return what the exercise of lesson 10 asks for, as its cell says it."""
     notebook = nbformat.read(notebooks_folder() / "10_add_a_source.ipynb", as_version=4)
     source = next(cell.source for cell in notebook.cells if cell.id == "exercise")
-    return [dict(re.findall(r'(\w+)="([^"]*)"', one)) for one in re.findall(r"dict\(([^)]*)\)", source)]
+    return [ast.literal_eval(one) for one in re.findall(r"= (\{.*\})", source)]
 
 
 def test_the_slip_is_told_and_mended() -> None:

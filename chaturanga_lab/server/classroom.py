@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop
 from traitlets.config import Config
-from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from . import dashboards
 from .dashboards import EVERYWHERE, Dashboards, address
+from .doors import NotebookPage
 from .health import Health
 from .journal import keep_journal
 from .kernels import Kernels
@@ -77,13 +78,14 @@ class Classroom(Dashboards):
     def init_handlers(self) -> list[Any]:
         """Return which address is answered by what."""
         health = (url_path_join(self.server_url, "/health"), Health)
-        ours = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channels}
+        ours = {NotebookPage: Page, VoilaKernelWebsocketHandler: Channels}
         return [health, *((where, ours.get(answer, answer), *more) for where, answer, *more in super().init_handlers())]
 
     def listen(self) -> None:
         """Serve until stopped, also by the end of the terminal."""
         if hasattr(signal, "SIGHUP"):
             signal.signal(signal.SIGHUP, self._handle_signal_stop)
+        IOLoop.current().add_callback(self.kernel_manager.prepare_long_runs)
         super().listen()
 
     def stop(self) -> None:

@@ -56,14 +56,14 @@ def address(host: str, port: int) -> str:
 
 def dashboards(folder: Path, host: str, port: int, browser: bool, warm: int = 0) -> Any:
     """Return a Voila application that is ready to start."""
-    # Jupyter would find an installed template by itself, but in a checkout that copy grows old.
-    paths = [str(TEMPLATES), os.environ.get("JUPYTER_PATH", "")]
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
     return ready(Dashboards, settings(host, port, browser, warm), folder)
 
 
 def ready(kind: type[Dashboards], chosen: Config, folder: Path) -> Any:
     """Return an application of this kind over a folder of notebooks, ready to start."""
+    # Jupyter would find an installed template by itself, but in a checkout that copy grows old.
+    paths = [str(TEMPLATES), os.environ.get("JUPYTER_PATH", "")]
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
     # The program's one application: whatever runs a notebook writes into the log of that one, and else into none.
     remember_templates()
     app = kind.instance(config=chosen)

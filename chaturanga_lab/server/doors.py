@@ -10,6 +10,8 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.treehandler import VoilaTreeHandler
 
 TEMPLATE_FILE = re.compile(r"[\w-]+/static/(?:[\w@+-][\w.@+-]*/)*[\w@+-][\w.@+-]*", re.ASCII)
@@ -17,7 +19,7 @@ TEMPLATE_FILE = re.compile(r"[\w-]+/static/(?:[\w@+-][\w.@+-]*/)*[\w@+-][\w.@+-]
 
 
 class Anybody(IdentityProvider):
-    """Takes every visitor for the same nobody, and so leaves no cookie behind."""
+    """Takes every visitor for the same nobody, and so need not know him again."""
 
     def get_user(self, handler: Any) -> User:  # noqa: ARG002
         """Return nobody in particular."""
@@ -40,7 +42,22 @@ class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
         await super().get(path, include_body)
 
 
-class NotFound(VoilaTreeHandler):  # type: ignore[misc]
+class WithoutCookie:
+    """Leaves no cookie behind: no page has a use for one, and nobody can be followed without."""
+
+    def set_cookie(self, *_: Any, **__: Any) -> None:
+        """Do nothing, whatever Jupyter would have kept in the browser."""
+
+
+class Gallery(WithoutCookie, TornadoVoilaTreeHandler):  # type: ignore[misc]
+    """Answers with the list of all pages."""
+
+
+class NotebookPage(WithoutCookie, TornadoVoilaHandler):  # type: ignore[misc]
+    """Answers with the page of a notebook."""
+
+
+class NotFound(WithoutCookie, VoilaTreeHandler):  # type: ignore[misc]
     """Answers every address that leads nowhere with the template's page for 404."""
 
     async def prepare(self) -> None:
@@ -49,7 +66,12 @@ class NotFound(VoilaTreeHandler):  # type: ignore[misc]
         raise HTTPError(404)
 
 
-NARROWED = {KernelHandler: Glance, TemplateStaticFileHandler: TemplateFile}
+NARROWED = {
+    KernelHandler: Glance,
+    TemplateStaticFileHandler: TemplateFile,
+    TornadoVoilaHandler: NotebookPage,
+    TornadoVoilaTreeHandler: Gallery,
+}
 """What answers in the place of what Voila or Jupyter would have answer."""
 CLOSED = (VoilaContentsHandler,)
 """What answers no more: a list of files is of use to another front page only."""

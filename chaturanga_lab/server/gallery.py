@@ -6,33 +6,48 @@ import json
 import logging
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..drawing import diagram
 from ..rules import ruleset, rulesets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(frozen=True)
 class Card:
     """One notebook as the gallery shows it.
 
-    `about` is one sentence, `minutes` how long a visit takes (None: as long as you like), `first` whether the gallery
-    opens with this notebook. `picture` is the name of a drawing of the template, or describes a board: see `drawn`.
+    `about` is one sentence, `minutes` how long a visit takes (None: as long as you like), `level` under which heading
+    it stands, `first` whether the big button opens this notebook. `picture` is the name of a drawing of the template,
+    or describes a board: see `drawn`. `asks` are questions it deals with, `words` what its prose speaks of: both are
+    there to be searched.
     """
 
     path: str
     title: str
     about: str = ""
     minutes: int | None = None
+    level: str = ""
     first: bool = False
     picture: Any = ""
+    asks: tuple[str, ...] = ()
+    words: str = ""
 
 
 def cards(folder: Path) -> tuple[Card, ...]:
     """Return one card for each notebook of a folder, the first ones first, then by file name."""
-    found = [from_notebook(path) for path in sorted(folder.glob("*.ipynb"))]
+    found = [_read(path, path.stat().st_mtime_ns) for path in sorted(folder.glob("*.ipynb"))]
     return tuple(sorted(found, key=lambda card: not card.first))
+
+
+@lru_cache(maxsize=200)
+def _read(path: Path, _changed: int) -> Card:
+    """Return the card of a notebook, kept until the file changes."""
+    return from_notebook(path)
 
 
 def from_notebook(path: Path) -> Card:
@@ -40,24 +55,34 @@ def from_notebook(path: Path) -> Card:
 
     A notebook that says nothing, or cannot be read, gets a plain card named after its file.
     """
-    metadata = _metadata(path)
+    notebook = _notebook(path)
+    metadata = notebook.get("metadata", {})
     says = metadata.get("chaturanga_lab", {})
     return Card(
         path=path.name,
         title=str(metadata.get("title") or title_from_name(path.name)),
         about=str(says.get("about", "")),
         minutes=says.get("minutes"),
+        level=str(says.get("level", "")),
         first=bool(says.get("first", False)),
         picture=says.get("picture", ""),
+        asks=tuple(map(str, says.get("asks", ()))),
+        words=_words(notebook.get("cells", ())),
     )
 
 
-def _metadata(path: Path) -> dict[str, Any]:
-    """Return what a notebook says about itself; nothing if it cannot be read."""
+def _notebook(path: Path) -> dict[str, Any]:
+    """Return a notebook as it is stored; nothing if it cannot be read."""
     try:
-        return dict(json.loads(path.read_text(encoding="utf-8"))["metadata"])
-    except (OSError, ValueError, KeyError, TypeError):
+        return dict(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
         return {}
+
+
+def _words(cells: Iterable[dict[str, Any]]) -> str:
+    """Return each longer word of a notebook's prose once, in a line; addresses of links are no prose."""
+    prose = "\n".join("".join(cell["source"]) for cell in cells if cell.get("cell_type") == "markdown")
+    return " ".join(sorted(set(re.findall(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*", re.sub(r"\]\([^)]*\)", "]", prose).lower()))))
 
 
 def title_from_name(name: str) -> str:
@@ -79,9 +104,13 @@ def drawn(picture: Any) -> str:
     """
     if picture == "board":
         picture = {"rules": rulesets()[0]}
-    if not isinstance(picture, dict):
-        return str(picture)
-    marks = dict(picture)
+    return _boards(json.dumps(picture)) if isinstance(picture, dict) else str(picture)
+
+
+@lru_cache(maxsize=100)
+def _boards(described: str) -> str:
+    """Return the board that is described in JSON; kept, for a class that comes at once sees the same fifteen."""
+    marks = json.loads(described)
     rules = ruleset(marks.pop("rules"))
     position = rules.position(marks.pop("position")) if "position" in marks else rules.start()
     boards = {style: diagram(position, rules, coordinates=False, style=style, **marks) for style in ("light", "dark")}

@@ -1,4 +1,4 @@
-"""What every answer of the server tells the browser to allow, and that it sets no cookie."""
+"""What every answer of the server tells the browser to allow."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HEADERS = {
 
 
 class Headers(OutputTransform):
-    """Sets these headers on every answer, whoever made it, and takes every cookie out."""
+    """Sets these headers on every answer, whoever made it."""
 
     def transform_first_chunk(
         self,
@@ -42,7 +42,4 @@ class Headers(OutputTransform):
         """Return the answer with its headers put right."""
         for name, value in HEADERS.items():
             headers[name] = value
-        # No page has a use for one, and a visitor without a cookie is a visitor nobody can follow.
-        if "Set-Cookie" in headers:
-            del headers["Set-Cookie"]
         return status_code, headers, chunk

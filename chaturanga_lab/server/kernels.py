@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import subprocess
+import sys
 import uuid
 from datetime import timedelta
 from typing import Any
@@ -15,6 +18,8 @@ from traitlets import Float, Integer
 from ..experiment.limits import SECONDS, THREADS
 from .provisioner import CAN_FORK, Nursery
 from .visitors import Visitor, Visitors
+
+LOG = logging.getLogger(__name__)
 
 ROUND = 5.0
 """Seconds between two looks at who has gone."""
@@ -35,14 +40,20 @@ class Kernels(_Keeper):  # type: ignore[misc]
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.visitors = Visitors(self.limit)
-        self.nursery = Nursery() if CAN_FORK else None
-        if self.nursery:
-            self.nursery.open()
+        self.nurseries = [Nursery()] if CAN_FORK else []
+        for nursery in self.nurseries:
+            nursery.open()
+        self.compiling: subprocess.Popen[bytes] | None = None
         self.hands = asyncio.Semaphore(AT_ONCE)
         self._warm: set[str] = set()
         self._ending: set[str] = set()
         self._rounds = PeriodicCallback(self.make_round, ROUND * 1000)
         self._rounds.start()
+
+    @property
+    def nursery(self) -> Nursery | None:
+        """Return where kernels are forked now; None if they are started one by one."""
+        return self.nurseries[-1] if self.nurseries else None
 
     @property
     def warm(self) -> int:
@@ -108,6 +119,30 @@ class Kernels(_Keeper):  # type: ignore[misc]
 
     shutdown_kernel = _async_shutdown_kernel
 
+    async def prepare_long_runs(self) -> None:
+        """Have machine code made for long simulations, and kernels forked from then on from a process that has it.
+
+        Until then, and if it cannot be had, they are played without: slower, within the time allowed.
+        """
+        command = [sys.executable, "-m", "chaturanga_lab.server.compiling"]
+        self.compiling = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+        while self.compiling.poll() is None:
+            await asyncio.sleep(0.5)
+        if self.compiling.returncode or not self.nursery:
+            LOG.warning("long simulations stay slow: no machine code could be made for them")
+            return
+        successor = Nursery(is_compiled=True)
+        successor.open()
+        self.nurseries.insert(0, successor)
+        try:
+            await successor.ready()
+        except OSError as error:
+            LOG.warning("long simulations stay slow: %s", error)
+            return
+        self.nurseries.reverse()
+        self.nurseries[0].retire()
+        LOG.info("long simulations are fast from now on")
+
     async def make_round(self) -> None:
         """End the kernels of visitors who are gone or have rested too long, and forget those that died."""
         ends = {visitor.kernel for visitor in self.visitors.gone()}
@@ -138,5 +173,8 @@ class Kernels(_Keeper):  # type: ignore[misc]
     def close(self) -> None:
         """End every kernel at once, and make no more rounds."""
         self._rounds.stop()
-        if self.nursery:
-            self.nursery.close()
+        if self.compiling:
+            self.compiling.kill()
+            self.compiling.wait()
+        for nursery in self.nurseries:
+            nursery.close()

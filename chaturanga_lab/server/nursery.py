@@ -1,9 +1,10 @@
 """The process from which kernels are forked: it has loaded everything once, and each kernel shares what it loaded.
 
-Run as `python -m chaturanga_lab.server.nursery FD`; FD is a stream socket to the server. A line that comes in is JSON:
-`{"fork": number, "arguments": […], "env": {…}, "cwd": "…"}` or `{"signal": [process, signal]}`. A line that goes out
-is `{"born": number, "process": id}`, `{"unborn": number, "why": "…"}` or `{"gone": id, "code": exit code}`. When the
-server's end of the socket closes, every kernel is ended and then this process.
+Run as `python -m chaturanga_lab.server.nursery FD [compiled]`; FD is a stream socket to the server. A line that comes
+in is JSON: `{"fork": number, "arguments": […], "env": {…}, "cwd": "…"}` or `{"signal": [process, signal]}`. A line that
+goes out is `{"ready": true}`, once, `{"born": number, "process": id}`, `{"unborn": number, "why": "…"}` or
+`{"gone": id, "code": exit code}`. When the server's end of the socket closes, every kernel is ended and then this
+process.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import sys
 import threading
 from importlib import import_module
 from typing import Any
+
+from .compiling import compile_all
 
 QUIET = {"MALLOC_ARENA_MAX": "2", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """What the process needs in its surroundings: no thread before the fork, and few memory pools after it."""
@@ -39,21 +42,24 @@ NEEDED = (
 """What a kernel loads while it starts, and does not name at its top."""
 
 
-def main(descriptor: int) -> None:
+def main(descriptor: int, is_compiled: bool) -> None:
     """Fork a kernel for each request; in such a fork, be that kernel until it ends."""
     sys.path[:1] = []  # the server's folder is no place to import from
     wishes = socket.socket(fileno=descriptor)
-    warm_up()
+    warm_up(is_compiled)
     request = Nursery(wishes).open()
     if request is not None:
         _be_a_kernel(request)
 
 
-def warm_up() -> None:
+def warm_up(is_compiled: bool = False) -> None:
     """Load what a page needs and use each once, so that no kernel has to; leave no thread, loop or socket behind.
 
-    Not numba: only long simulations need it, and a kernel that plays one loads it then.
+    Long simulations need machine code: either it is taken from the cache here, or the kernels do without. None of them
+    may compile: that takes a minute of a processor and half a gigabyte, sixty times over.
     """
+    if not is_compiled:
+        sys.modules["numba"] = None  # type: ignore[assignment]
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # no visitor may debug, and it would cost each 15 MB
     for name in NEEDED:
         import_module(name)
@@ -66,6 +72,8 @@ def warm_up() -> None:
     _draw(lab.charts.outcomes(results))
     _draw(lab.charts.endings(results))
     del results
+    if is_compiled:
+        compile_all()
     import_module("ipywidgets").Widget.close_all()
     gc.collect()
     if threading.active_count() > 1:
@@ -95,6 +103,7 @@ class Nursery:
         """Serve until the server is gone, and return None; in a fork, return at once the request it answers."""
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.set_wakeup_fd(self.ringer.fileno(), warn_on_full_buffer=False)
+        self._say(ready=True)
         while True:
             ready, _, _ = select.select([self.wishes, self.bell], [], [])
             if self.bell in ready:
@@ -201,4 +210,4 @@ def _be_a_kernel(request: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), "compiled" in sys.argv[2:])

@@ -7,9 +7,9 @@ import uuid
 from typing import Any
 
 from tornado.web import HTTPError, authenticated
-from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from .doors import NotebookPage
 from .kernels import Kernels
 from .visitors import Visitor
 
@@ -41,7 +41,7 @@ class Desk:
         return task, html, kernel
 
 
-class Page(TornadoVoilaHandler):  # type: ignore[misc]
+class Page(NotebookPage):
     """Answers a request for a notebook with its page, or with 503 if every place is taken."""
 
     visitor: Visitor | None = None

@@ -70,34 +70,53 @@ class Child:
 class Nursery:
     """The process that kernels are forked from, as the server sees it; it is started anew should it ever end."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_compiled: bool = False) -> None:
+        self.is_compiled, self.is_retired = is_compiled, False
         self.process: subprocess.Popen[bytes] | None = None
         self.line: socket.socket | None = None
         self.rest = b""
         self.numbers = itertools.count()
         self.unborn: dict[int, asyncio.Future[Child]] = {}
         self.children: dict[int, Child] = {}
+        self.awaited: asyncio.Future[None] | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     def open(self) -> None:
         """Start the process; it is ready a few seconds later, and until then requests wait."""
         self.line, other = socket.socketpair()
         command = [sys.executable, "-m", "chaturanga_lab.server.nursery", str(other.fileno())]
+        command += ["compiled"] if self.is_compiled else []
         self.process = subprocess.Popen(
             command, pass_fds=[other.fileno()], env=os.environ | QUIET, stdin=subprocess.DEVNULL, start_new_session=True
         )
         other.close()
 
+    async def ready(self) -> None:
+        """Return once kernels can be forked at once; OSError if it never comes to that."""
+        self.awaited = self._listen().create_future()
+        await self.awaited
+
+    def retire(self) -> None:
+        """Fork no more, and end when the last kernel has ended."""
+        self.is_retired = True
+        if not self.children and not self.unborn:
+            self.close()
+
     async def fork(self, arguments: list[str], env: dict[str, str], cwd: str) -> Child:
         """Return a new kernel that was started with these arguments; OSError if there is none to be had."""
-        loop = asyncio.get_running_loop()
+        number = next(self.numbers)
+        self.unborn[number] = self._listen().create_future()
+        self.tell(fork=number, arguments=arguments, env=env, cwd=cwd)
+        return await self.unborn[number]
+
+    def _listen(self) -> asyncio.AbstractEventLoop:
+        """Listen to the process, which is started if it has ended, and return the loop that does so."""
         if self.line is None:
             self.open()
         assert self.line is not None
-        loop.add_reader(self.line, self._hear)
-        number = next(self.numbers)
-        self.unborn[number] = loop.create_future()
-        self.tell(fork=number, arguments=arguments, env=env, cwd=cwd)
-        return await self.unborn[number]
+        self.loop = asyncio.get_running_loop()
+        self.loop.add_reader(self.line, self._hear)
+        return self.loop
 
     def tell(self, **wish: object) -> None:
         """Send one line to the process; if it has just ended, that will be heard."""
@@ -113,17 +132,23 @@ class Nursery:
         except ConnectionError:
             came = b""
         if not came:
-            return self._lose()
+            self._lose()
+            return
         *lines, self.rest = (self.rest + came).split(b"\n")
         for line in lines:
             self._note(json.loads(line))
-        return None
 
     def _note(self, news: dict[str, Any]) -> None:
-        """Note a birth, a birth that failed, or a death."""
+        """Note that the process is ready, a birth, a birth that failed, or a death."""
+        if "ready" in news:
+            if self.awaited and not self.awaited.done():
+                self.awaited.set_result(None)
+            return
         if "gone" in news:
             if child := self.children.pop(news["gone"], None):
                 child.returncode = news["code"]
+            if self.is_retired:
+                self.retire()
             return
         child, awaited = None, self.unborn.pop(news["born"] if "born" in news else news["unborn"])
         if "born" in news:
@@ -139,15 +164,15 @@ class Nursery:
     def _lose(self) -> None:
         """Note that the process has ended, and with it every kernel."""
         assert self.line is not None
-        with contextlib.suppress(RuntimeError):
-            asyncio.get_event_loop().remove_reader(self.line)
+        if self.loop and not self.loop.is_closed():
+            self.loop.remove_reader(self.line)
         self.line.close()
         self.line, self.rest = None, b""
         for child in self.children.values():
             child.returncode = -signal.SIGKILL
         self.children.clear()
-        for awaited in self.unborn.values():
-            if not awaited.done():
+        for awaited in (*self.unborn.values(), self.awaited):
+            if awaited and not awaited.done():
                 awaited.set_exception(OSError("the process from which kernels are forked has ended"))
         self.unborn.clear()
         if self.process is not None:

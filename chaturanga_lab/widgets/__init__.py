@@ -137,8 +137,8 @@ def source_form(text: str = "", *, wants: Mapping[str, str] | Iterable[Mapping[s
     """Return a field in which a source is written down as files of data are, and checked as these are.
 
     It says what is to be mended, or shows the lines of evidence as the pages print them; nothing is written on the
-    server. `wants` makes an exercise of it: of each statement the keys that count, such as `dict(question="stalemate",
-    option="loses", read="text")` or `dict(question="baring", silence="unstated")`.
+    server. `wants` makes an exercise of it: of each statement the keys that count, such as `{"question": "stalemate",
+    "option": "loses", "read": "text"}` or `{"question": "baring", "silence": "unstated"}`.
     """
     return SourceForm(text, wants)
 

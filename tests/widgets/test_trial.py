@@ -123,6 +123,25 @@ def test_a_second_run_waits_for_the_first(page: Page) -> None:
     assert len(others[1].results[0]) == 8
 
 
+def test_a_run_that_waits_says_so_aloud(page: Page) -> None:
+    """In the explorer a screen reader hears once that another run on the page comes first, and the page shows it."""
+    explorer = lab.explorer(lab.Game(lab.ruleset("modern-capture")))
+    spoken: list[str] = []
+    explorer.simulation._speak = spoken.append
+
+    async def work() -> None:
+        first = page.run(MANY)
+        await until(lambda: page.progress)
+        explorer.simulation.run()
+        await until(lambda: spoken)
+        assert "another run on this page comes first" in explorer.simulation.progress.value
+        first.cancel()
+        await until(lambda: explorer.simulation.results)
+
+    looped(work())
+    assert spoken.count("Another run on this page comes first.") == 1
+
+
 def test_time_is_up_for_a_trial(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run on a page ends by itself when the time that this computer grants is over."""
     monkeypatch.setenv("CHATURANGA_LAB_SECONDS", "0.2")

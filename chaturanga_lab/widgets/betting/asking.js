@@ -67,6 +67,10 @@ function render({ model, el }) {
     send(number.value);
   };
 
+  /** JupyterLab keeps Enter from sending a form. */
+  const enter = (event) => { if (event.key === "Enter") submit(event); };
+
+  number?.addEventListener("keydown", enter);
   control.addEventListener(number ? "submit" : "click", number ? submit : press);
   again.addEventListener("click", () => patience.send({ type: "again" }));
   patience.heed({ "change:mine change:told": turn });

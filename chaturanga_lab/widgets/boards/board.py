@@ -17,16 +17,13 @@ from ...play.commands import answer_command
 from ...position import Geometry, Move
 from ...rules import Ruleset, ruleset
 from ..parts.browser_half import script, styles
-from ..parts.kept import Keeping
-from ..parts.page import place_of, register
 from ..parts.view import CHOICES
 from ..telling.renamed import renamed
 from .drawn import Drawn
 from .dressed import Dressed
-from .memento import Memento
+from .going_on import AT_FIRST, GoingOn
 from .message import read_choice, read_line, read_message, read_step
 from .scene import Scene, last_words, news_of, scene_of, turn_of
-from .seated import Seated
 
 PARTS = (
     "boards/scene.js",
@@ -59,8 +56,6 @@ FIRST_RULES = "modern-mate"
 
 OnPlay = Callable[[Game, Move], object]
 
-_AT_FIRST = "The men stand as at first."
-_AS_LEFT = "The board stands as you left it."
 _LOCKED = "No move can be made here just now."
 _STALE = "That move was made on a board that has changed since; look again, then play."
 _BROKEN = "Something went wrong here; the board is as it stands. The details are in the log of the server."
@@ -69,7 +64,7 @@ _NOT_DUE = "No throw is due: {turn}."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
-class Board(Drawn, Seated, Dressed, Keeping, anywidget.AnyWidget):
+class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
     """A board that shows a game and lets a visitor play on.
 
     The game is a Python value that no trait holds: a browser can overwrite any trait, and changes nothing by it. Moves
@@ -125,13 +120,9 @@ class Board(Drawn, Seated, Dressed, Keeping, anywidget.AnyWidget):
         self._callbacks: list[OnPlay] = []
         looks = {"theme": theme, "language": language, "men": men, "status": status, "typed": typed}
         super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, **looks)
-        self._seat_at_first = self.bottom
         self._say("", "news")
         self._draw()
-        if is_kept:
-            self.place = place_of("board")
-            register(self, "board")
-            self.observe(lambda _change: self._keep(), "bottom")
+        self._begin_to_keep(is_kept)
         self.on_msg(lambda _widget, content, _buffers: self._receive(content))
 
     def __repr__(self) -> str:
@@ -190,17 +181,9 @@ class Board(Drawn, Seated, Dressed, Keeping, anywidget.AnyWidget):
         self._game = self._shown if everything else self._game.undo()
         with self.hold_sync():
             self._draw()
-            what = _AT_FIRST if self._game.ply == self._shown.ply else gone
+            what = AT_FIRST if self._game.ply == self._shown.ply else gone
             self._say(f"{what} {self.scene['heading']}.", "news")
         self._keep()
-
-    def reset(self) -> None:
-        """Show the game that was shown first, from the side from which it was seen; no callback runs."""
-        self.show(self._first)
-        with self.hold_sync():
-            self.bottom = self._seat_at_first
-            self._say(f"{_AT_FIRST} {self.scene['heading']}.", "news")
-        self.keep("")
 
     def on_play(self, callback: OnPlay) -> None:
         """Have `callback(game, move)` run after each move, with the game that it led to.
@@ -274,29 +257,7 @@ class Board(Drawn, Seated, Dressed, Keeping, anywidget.AnyWidget):
         else:
             self.take_back(everything=step == "all")
 
-    def _take_up(self, content: dict[str, Any]) -> None:
-        """Go on from what the browser kept, or have it forgotten."""
-        if sentence := self.bring_back(content.get("text")):
-            self.send({"type": "forget"})
-            self._say(sentence, "refusal")
-        self.send({"type": "answered"})
-
-    def _restore(self, text: str) -> None:
-        left = Memento.from_text(text, self._shown)
-        self._game = left.game
-        with self.hold_sync():
-            self.bottom = left.bottom
-            self._draw()
-            self._say(f"{_AS_LEFT} {self.scene['heading']}.", "news")
-        self._keep()
-
     # ------------------------------------------------------------------ to the browser
-
-    def _keep(self) -> None:
-        """Have the browser keep how the board stands, if it is kept at all."""
-        if self.place:
-            is_at_first = self._game == self._shown and self.bottom == self._seat_at_first
-            self.keep("" if is_at_first else Memento(self._game, self.bottom).text(self._shown))
 
     @property
     def _geometry(self) -> Geometry:

@@ -171,6 +171,8 @@ class SimulationPanel(Column):
         if not self.trial:
             return
         self.progress.value = progress_html(progress)
+        if progress.note:
+            self._speak(f"{progress.note[0].upper()}{progress.note[1:]}.")
         if progress.share - self._spoken >= QUARTER and progress.done < progress.total:
             self._spoken = progress.share // QUARTER * QUARTER
             self._speak(f"{self._spoken:.0%} of the games played.")

@@ -21,7 +21,7 @@ def asked_for(wants: Facts | Iterable[Facts]) -> tuple[Facts, ...]:
     for want in listed:
         if not isinstance(want, Mapping) or not want.get("question"):
             raise ValueError(
-                f"What is wanted says of which question, e.g. dict(question='stalemate'), not {want!r:.60}."
+                f"What is wanted says of which question, e.g. {{'question': 'stalemate'}}, not {want!r:.60}."
             )
         for key in want:
             if key not in KEYS:
