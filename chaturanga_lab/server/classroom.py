@@ -24,6 +24,8 @@ from .provisioner import CAN_FORK, provide_forked_kernels
 
 FILL_DELAY = 2.0
 """Seconds before the place of a warm kernel that was given out is filled, so that a rush is over first."""
+PING = 10_000
+"""Milliseconds between two questions to a page whether it is still there."""
 HERE = ("localhost", "127.0.0.1", "::1")
 """Hosts that nobody can reach from another computer."""
 
@@ -62,6 +64,8 @@ def settings(host: str, port: int, visitors: int, warm: int, seconds: float, idl
     config.MappingKernelManager.cull_idle_timeout = 0
     # A kernel that died knows nothing of its page, so a new one under its name would only take a place.
     config.KernelManager.autorestart = False
+    # A browser that went to sleep without a word is noticed soon, one behind a short cut is not given up.
+    config.Voila.tornado_settings |= {"ws_ping_interval": PING, "ws_ping_timeout": 3 * PING}
     config.VoilaKernelManager.fill_delay = FILL_DELAY
     if CAN_FORK:
         config.KernelProvisionerFactory.default_provisioner_name = provide_forked_kernels()

@@ -113,7 +113,10 @@ def _boards(described: str) -> str:
     marks = json.loads(described)
     rules = ruleset(marks.pop("rules"))
     position = rules.position(marks.pop("position")) if "position" in marks else rules.start()
-    boards = {style: diagram(position, rules, coordinates=False, style=style, **marks) for style in ("light", "dark")}
+    boards = {
+        style: diagram(position, rules, coordinates=False, caption=False, style=style, **marks)
+        for style in ("light", "dark")
+    }
     return "".join(f'<span class="on-{style}">{svg}</span>' for style, svg in boards.items())
 
 

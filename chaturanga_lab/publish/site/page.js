@@ -9,9 +9,8 @@ export const pageOf = (link) => {
 };
 
 /** Return Python that tells the kernel what the address of the page says, as Voila tells it; JSON is Python enough. */
-export const telling = (search) => {
-  return `import os\nos.environ.update(VOILA_PREHEAT="False", QUERY_STRING=${JSON.stringify(search.replace(/^\?/, ""))})`;
-};
+export const telling = (search) =>
+  `import os\nos.environ.update(VOILA_PREHEAT="False", QUERY_STRING=${JSON.stringify(search.replace(/^\?/, ""))})`;
 
 /** Python that brings the drawn charts from where the kernel itself comes from; without them they are tables. */
 const CHARTS = `import asyncio, pyodide_js
@@ -37,28 +36,40 @@ const runAll = async (panel, CodeCell, step) => {
   }
 };
 
+const SLOW = [
+  [10_000, "Still setting up the boards; the first time takes longest …"],
+  [90_000, "This takes longer than it should. Load the page again, or try another browser."],
+];
+const FAILED = "Something on this page could not be set up. Load it again; if this comes back, tell whoever made this site.";
+
 /** Show a notebook as a page, then run it. */
-const open = async (panel, CodeCell) => {
+const show = async (panel, CodeCell) => {
   await panel.context.ready;
   panel.content.node.id = "rendered_cells";
-  document.getElementById("loading")?.remove();
-  const note = document.getElementById("progress");
-  const [words, bar] = [note.querySelector("span"), note.querySelector("i")];
+  // JupyterLab calls the cells a feed, which they are not where nobody walks from cell to cell.
+  panel.content.node.querySelector("[role=feed]")?.removeAttribute("role");
+  document.getElementById("loading").remove();
+  const note = document.getElementById("progress"), bar = note.querySelector("i");
   note.hidden = false;
-  const slow = setTimeout(() => (words.textContent = "Still setting up the boards; the first time takes longest …"), 10_000);
+  await runAll(panel, CodeCell, (done, all) => (bar.style.width = `${Math.round((100 * (done + 1)) / (all + 1))}%`));
+  note.remove();
+  for (const cell of panel.content.widgets) cell.node.tabIndex = -1;
+  document.body.append(document.getElementById("tools"));
+  document.body.dataset.ready = "";
+};
+
+/** Open the notebook of this page; say so in the strip at its foot if it takes long or fails. */
+const open = async (documents, CodeCell) => {
+  const note = document.getElementById("progress"), words = note.querySelector("span");
+  const waits = SLOW.map(([after, text]) => setTimeout(() => (words.textContent = text), after));
   try {
-    await runAll(panel, CodeCell, (done, all) => (bar.style.width = `${Math.round((100 * (done + 1)) / (all + 1))}%`));
-    note.remove();
-    for (const cell of panel.content.widgets) cell.node.tabIndex = -1;
-    document.body.append(document.getElementById("tools"));
-    document.body.dataset.ready = "";
+    await show(documents.open(document.body.dataset.page, "Notebook", undefined, { ref: "_noref" }), CodeCell);
   } catch (error) {
     console.warn(error);
-    words.textContent = "Something on this page could not be set up. Load it again; if this comes back, tell whoever made this site.";
-    bar.remove();
-  } finally {
-    clearTimeout(slow);
+    words.textContent = FAILED;
+    note.hidden = false;
   }
+  waits.forEach(clearTimeout);
 };
 
 /** Let links between notebooks lead from page to page, and the buttons at the head of the page do what they say. */
@@ -88,7 +99,7 @@ export const plugin = async (module) => {
   furnish();
   const activate = async (app, documents) => {
     await app.started;
-    await open(documents.open(document.body.dataset.page, "Notebook", undefined, { ref: "_noref" }), CodeCell);
+    await open(documents, CodeCell);
   };
   return { id: "chaturanga-page:plugin", autoStart: true, requires: [IDocumentManager, INotebookTracker], activate: (...given) => void activate(...given) };
 };
