@@ -417,7 +417,7 @@ def test_in_jupyterlab_the_board_answers_and_no_key_deletes_the_cell(
     page = visit(lab_server.notebook(NOTEBOOK) + "&reset").page
     expect(page.get_by_role("button", name=re.compile("Idle"))).to_be_visible(timeout=START)
     cells = page.locator(".jp-Notebook .jp-Cell")
-    page.locator(".jp-CodeCell .jp-InputArea").click(timeout=START)
+    page.locator(".jp-CodeCell .jp-InputArea").first.click(timeout=START)
     page.keyboard.press("Control+Enter")
     expect(square(page, "e2")).to_be_visible(timeout=START)
     before = cells.count()

@@ -164,7 +164,7 @@ def test_in_jupyterlab_a_move_goes_to_both(visit: Callable[..., Any], lab_server
     """In JupyterLab the page shows after Run, and a move on one board stands on both."""
     page = visit(lab_server.notebook(NOTEBOOK) + "&reset", height=1400).page
     expect(page.get_by_role("button", name=re.compile("Idle"))).to_be_visible(timeout=START)
-    page.locator(".jp-CodeCell .jp-InputArea").click(timeout=START)
+    page.locator(".jp-CodeCell .jp-InputArea").first.click(timeout=START)
     page.keyboard.press("Control+Enter")
     expect(square(page, "b", "h8")).to_be_visible(timeout=START)
     press(page, "New game")

@@ -252,6 +252,20 @@ def test_the_dice_that_fell_come_back() -> None:
     assert fresh.game == board.game
 
 
+def test_a_position_that_is_being_set_up_comes_back() -> None:
+    """Whoever was setting up a position finds the editor open with it, and the game behind it as it stood."""
+    page, fresh = played_explorer(), lab.explorer("shatranj")
+    page._set_up()
+    page.editor.carry("e3", "e5")
+    assert restore(fresh, page.keeper.kept) == ["answered"]
+    assert fresh.editor.draft.position == page.editor.draft.position
+    assert fresh.game == page.game
+    hostile = json.dumps({**json.loads(page.keeper.kept), "draft": "no position"})
+    other = lab.explorer("shatranj")
+    assert restore(other, hostile) == ["forget", "answered"]
+    assert (other.editor.is_open, other.game.ply) == (False, 0)
+
+
 def test_a_game_too_long_for_a_link_comes_back_too() -> None:
     """What no address holds the explorer keeps as a record."""
     page, fresh = lab.explorer(RULES), lab.explorer(RULES)

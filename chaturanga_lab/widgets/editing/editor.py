@@ -38,8 +38,15 @@ class Editor(Column):
     (None, None, 'e4: White elephant')
     """
 
-    def __init__(self, finish: Callable[[Game], object], leave: Callable[[], object], tell: Tell | None = None) -> None:
-        self._finish, self._leave, self._tell = finish, leave, tell
+    def __init__(
+        self,
+        finish: Callable[[Game], object],
+        leave: Callable[[], object],
+        tell: Tell | None = None,
+        changed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`changed()` hears that something was done to the position, which is not to be lost."""
+        self._finish, self._leave, self._tell, self._changed = finish, leave, tell, changed
         self.draft: Draft | None = None
         self.board: EditorBoard | None = None
         self.tool, self.army, self.picked = HAND, 0, ""
@@ -74,6 +81,10 @@ class Editor(Column):
         middle = Cells([self.palette, self.board, self.state, self.facts, self.text])
         middle.add_class("cl-editor-middle")
         self.children = [self.head, middle]
+
+    def take_up(self, text: str) -> None:
+        """Go on from a position that was being set up; ValueError if the text is none."""
+        self._go_on(replace(self._open().read(text), said="The position as you left it"))
 
     def put_away(self) -> None:
         """Put everything away."""
@@ -179,6 +190,7 @@ class Editor(Column):
         self.picked = ""
         self._show(draft)
         self._say(draft.said or "Nothing has changed")
+        self._changed()
 
     def _say(self, words: str) -> None:
         if self.board:

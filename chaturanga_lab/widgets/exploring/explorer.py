@@ -96,7 +96,7 @@ class Explorer(Column):
         self.moves = MoveList(self.do, tell)
         self.comparison = ComparisonPanel(self.do, tell)
         self.in_and_out = InAndOut(self._do, self.board, tell, self._set_up, self.wear)
-        self.editor = Editor(self._finish, self._leave_editor, tell)
+        self.editor = Editor(self._finish, self._leave_editor, tell, self._keep)
         self.simulation = SimulationPanel(self.do, Guard(self.board.speak), self.board.speak)
         super().__init__(self._parts())
         self.add_class("cl-explorer")
@@ -148,13 +148,17 @@ class Explorer(Column):
 
     def _keep(self) -> None:
         """Have the browser keep the game, the view and who plays, once anything was done."""
-        text = memento_text(self.session, self.board)
+        draft = self.editor.draft
+        text = memento_text(self.session, self.board, draft.text if draft else "")
         self.keeper.keep("" if text == self._text_at_first else text)
 
     def _restore(self, text: str) -> None:
         left = Memento.from_text(text, self.session)
         self._do(lambda session: session.brought_back(left.game, left.players, left.pace))
         self.wear(left.view)
+        if left.draft:
+            self._set_up()
+            self.editor.take_up(left.draft)
 
     # ------------------------------------------------------------------ what is done
 

@@ -10,6 +10,7 @@ from typing import Any
 from ...play import Game
 from ..boards.board import Board
 from ..boards.memento import origin_of
+from ..editing.draft import Draft
 from .incoming import incoming
 from .opening import looks_of
 from .outgoing import query_of
@@ -20,12 +21,13 @@ _NOT_OURS = "That is nothing that was kept of this page."
 
 @dataclass(frozen=True)
 class Memento:
-    """A game, the view of it as a link says it, and who moves each army at which pace."""
+    """A game, the view of it as a link says it, who moves each army at which pace, and what is being set up, or ""."""
 
     game: Game
     view: Mapping[str, str]
     players: tuple[str, ...]
     pace: str
+    draft: str = ""
 
     @classmethod
     def from_text(cls, text: str, session: Session) -> Memento:
@@ -38,13 +40,15 @@ class Memento:
             raise ValueError(_NOT_OURS)
         found = incoming(str(said.get("game")), session.rules)
         looks_of(found.view)
-        players = said.get("players")
+        players, draft = said.get("players"), str(said.get("draft", ""))
         if found.game is None or not isinstance(players, list):
             raise ValueError(_NOT_OURS)
-        return cls(found.game, found.view, tuple(map(str, players)), str(said.get("pace")))
+        if draft:
+            Draft.of(found.game).read(draft)
+        return cls(found.game, found.view, tuple(map(str, players)), str(said.get("pace")), draft)
 
 
-def memento_text(session: Session, board: Board) -> str:
+def memento_text(session: Session, board: Board, draft: str = "") -> str:
     """Return the text of what is to be kept: the game as a link, or as a record if it is too long for one."""
     query, _ = query_of(session.leave(), board)
     seating = session.seating
@@ -53,6 +57,7 @@ def memento_text(session: Session, board: Board) -> str:
         "game": query or session.game.record(),
         "players": list(seating.players),
         "pace": seating.pace,
+        **({"draft": draft} if draft else {}),
     }
     return json.dumps(said)
 
