@@ -50,7 +50,9 @@ def test_help_explains_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         cli.main(["--help"])
     said = capsys.readouterr().out
-    assert all(re.search(rf"^    {verb} +\w+", said, re.MULTILINE) for verb in ("run", "lab", "serve", "check", "export"))
+    assert all(
+        re.search(rf"^    {verb} +\w+", said, re.MULTILINE) for verb in ("run", "lab", "serve", "check", "export")
+    )
 
 
 @pytest.mark.parametrize("words", [["run", "--port", "0"], ["run", "--port", "many"], ["lab", "--port", "65536"]])

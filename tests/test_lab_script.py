@@ -73,7 +73,10 @@ def test_an_old_python_is_told_in_one_sentence(
 def test_an_unknown_verb_lists_the_verbs(lab: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     """A misspelt verb is answered with all the verbs, and nothing is installed."""
     assert lab.main(["rum"]) == 1
-    assert capsys.readouterr().err == "There is no 'rum' here; say one of: run, lab, serve, publish, check, export, test, help.\n"
+    assert (
+        capsys.readouterr().err
+        == "There is no 'rum' here; say one of: run, lab, serve, publish, check, export, test, help.\n"
+    )
     assert not lab.VENV.exists()
 
 

@@ -16,6 +16,10 @@ from ..rules import ruleset, rulesets
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+WORD = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*|[^\W\d_]+(?:-[^\W\d_]+)+")
+"""A word of three letters or more, or of several parts."""
+LINK = re.compile(r"\]\([^)]*\)")
+
 
 @dataclass(frozen=True)
 class Card:
@@ -55,12 +59,20 @@ def from_notebook(path: Path) -> Card:
 
     A notebook that says nothing, or cannot be read, gets a plain card named after its file.
     """
-    notebook = _notebook(path)
-    metadata = notebook.get("metadata", {})
+    try:
+        return _from_text(path.name, path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, TypeError, AttributeError, KeyError):
+        return Card(path.name, title_from_name(path.name))
+
+
+def _from_text(name: str, text: str) -> Card:
+    """Return the card of a notebook of this text; one of many errors if it is none."""
+    notebook = json.loads(text)
+    metadata = notebook["metadata"]
     says = metadata.get("chaturanga_lab", {})
     return Card(
-        path=path.name,
-        title=str(metadata.get("title") or title_from_name(path.name)),
+        path=name,
+        title=str(metadata.get("title") or title_from_name(name)),
         about=str(says.get("about", "")),
         minutes=says.get("minutes"),
         level=str(says.get("level", "")),
@@ -71,18 +83,10 @@ def from_notebook(path: Path) -> Card:
     )
 
 
-def _notebook(path: Path) -> dict[str, Any]:
-    """Return a notebook as it is stored; nothing if it cannot be read."""
-    try:
-        return dict(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
-        return {}
-
-
 def _words(cells: Iterable[dict[str, Any]]) -> str:
     """Return each longer word of a notebook's prose once, in a line; addresses of links are no prose."""
-    prose = "\n".join("".join(cell["source"]) for cell in cells if cell.get("cell_type") == "markdown")
-    return " ".join(sorted(set(re.findall(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*", re.sub(r"\]\([^)]*\)", "]", prose).lower()))))
+    prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown").lower()
+    return " ".join(sorted(set(WORD.findall(LINK.sub("]", prose)))))
 
 
 def title_from_name(name: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -85,3 +88,92 @@ def test_a_notebook_is_a_readable_page(visit: Callable[..., Any], voila_server: 
     lines = "all => Math.max(...all.map(it => it.getBoundingClientRect().width))"
     assert tab.page.locator(".jp-RenderedMarkdown p").evaluate_all(lines) <= 720
     tab.assert_clean()
+
+
+def titles(page: Any) -> list[str]:
+    """Return the titles of the cards that are left."""
+    return [str(title) for title in page.locator(".card:visible h3").all_inner_texts()]
+
+
+def test_a_newcomer_sees_where_to_begin(visit: Callable[..., Any], voila_server: Any) -> None:
+    """One big button opens the explorer, one beside it what to read first, which is also the first card."""
+    page = visit(voila_server.url).page
+    begin = page.locator(".hero .btn")
+    assert begin.first.inner_text() == "Open the explorer"
+    assert begin.nth(1).inner_text() == "New here? Read me first, 5 minutes"
+    assert titles(page)[0] == "Read me first"
+    assert page.locator(".group h2").all_inner_texts() == [
+        "Begin here",
+        "Play and compare",
+        "Go on with a question",
+        "Go into depth",
+    ]
+    assert page.locator(".card .small").first.inner_text() == "5 minutes · first steps"
+
+
+def test_a_question_leaves_the_pages_that_deal_with_it(visit: Callable[..., Any], voila_server: Any) -> None:
+    """Typing leaves the cards whose questions match, shows these, and says in a sentence how many are left."""
+    tab = visit(voila_server.url)
+    page, field = tab.page, tab.page.get_by_label("What would you like to know?")
+    everything = titles(page)
+    field.fill("How does the elephant move")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"^\d pages are about this\.$"))
+    left = titles(page)
+    assert "One elephant, four moves" in left
+    assert len(left) < len(everything) / 2
+    expect(page.locator(".asks li:visible").filter(has_text="How does the elephant move?")).to_have_count(1)
+    assert "ask=How" in page.url
+    assert Axe().run(page).response["violations"] == []
+    field.fill("")
+    expect(page.get_by_role("status")).to_contain_text(f"{len(everything)} pages.")
+    assert titles(page) == everything
+    assert page.locator(".asks li:visible").count() == 0
+    assert "ask" not in page.url
+    tab.assert_clean()
+
+
+@pytest.mark.parametrize(("typed", "written"), [("adli", "al-ʿAdlī"), ("nilakantha", "Nīlakaṇṭha")])
+def test_names_are_found_without_their_marks(
+    visit: Callable[..., Any], voila_server: Any, typed: str, written: str
+) -> None:
+    """A name is found by its plain letters, typed or in the address, and as it is written just as well."""
+    page = visit(f"{voila_server.url}?ask={typed}").page
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"^\d+ pages? (mentions?|is about|are about) this\.$"))
+    field = page.get_by_label("What would you like to know?")
+    assert field.input_value() == typed
+    found = titles(page)
+    field.fill(written)
+    assert titles(page) == found
+
+
+def test_what_is_nowhere_is_answered_with_what_to_try(visit: Callable[..., Any], voila_server: Any) -> None:
+    """A word that no page knows leaves no card, and a sentence with words that would find some."""
+    page = visit(f"{voila_server.url}?ask=zeppelin", width=390).page
+    expect(page.get_by_role("status")).to_have_text(
+        "Nothing was found. Try one word, such as elephant, stalemate or dice."
+    )
+    assert titles(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert Axe().run(page).response["violations"] == []
+
+
+def test_a_question_is_asked_and_followed_by_keyboard(visit: Callable[..., Any], voila_server: Any) -> None:
+    """Enter in the field leads to the first card that is left, and once more opens its page."""
+    page = visit(voila_server.url).page
+    page.get_by_label("What would you like to know?").focus()
+    page.keyboard.type("stalemate")
+    expect(page.get_by_role("status")).to_contain_text("about this.")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == titles(page)[0]
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/voila/render/*.ipynb")
+
+
+def test_without_scripts_every_card_is_there(browser: Any, voila_server: Any) -> None:
+    """A browser that runs no scripts shows every card, and no field that would do nothing."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(voila_server.url)
+    assert page.locator(".card").count() == page.locator(".card:visible").count() > 10
+    assert page.locator("form:visible, .asks li:visible").count() == 0
+    context.close()
