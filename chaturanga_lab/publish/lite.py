@@ -98,18 +98,31 @@ def amend(path: Path, **settings: Any) -> None:
 
 
 def add_notebooks(notebooks: Sequence[Path], lite: Path) -> None:
-    """Add notebooks, and the list of them that JupyterLite asks for."""
+    """Add notebooks, without what their cells said elsewhere, and the list of them that JupyterLite asks for."""
     files, contents = lite / "files", lite / "api" / "contents"
     files.mkdir()
     contents.mkdir(parents=True, exist_ok=True)
     for notebook in notebooks:
-        shutil.copy(notebook, files)
+        (files / notebook.name).write_text(bare(notebook.read_text(encoding="utf-8")), encoding="utf-8")
     folder = _model("", "directory") | {
         "format": "json",
         "content": [_model(book.name, "notebook") for book in notebooks],
     }
     (contents / "all.json").write_text(json.dumps(folder), encoding="utf-8")
     amend(lite / "jupyter-lite.json", contentsAllJsonFile="all.json")
+
+
+def bare(notebook: str) -> str:
+    """Return a notebook without outputs, which JupyterLite would show line by line until the cell is run.
+
+    >>> bare('{"cells": [{"cell_type": "code", "outputs": [{}], "execution_count": 3}]}')
+    '{"cells": [{"cell_type": "code", "outputs": [], "execution_count": null}]}'
+    """
+    told = json.loads(notebook)
+    for cell in told["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}
+    return json.dumps(told)
 
 
 def _model(name: str, kind: str) -> dict[str, Any]:

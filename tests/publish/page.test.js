@@ -20,6 +20,8 @@ test("a link to a notebook leads to its page, however JupyterLab has dressed it"
   const { pageOf } = await load();
   assert.equal(pageOf(link({ href: "05_random_and_greedy.ipynb" })), "../05_random_and_greedy/index.html");
   assert.equal(pageOf(link({ href: "./03_one_elephant.ipynb#goals" })), "../03_one_elephant/index.html#goals");
+  const found = "https://school.example/chess/lite/files/04_when.ipynb";
+  assert.equal(pageOf(link({ href: found })), "../04_when/index.html");
   const dressed = { href: "/files/x", "commandlinker-args": '{"path": "09_explorer.ipynb", "id": ""}' };
   assert.equal(pageOf(link(dressed)), "../09_explorer/index.html");
 });

@@ -4,7 +4,8 @@
 /** Return the address of the page to which a link to a notebook leads; null if it leads elsewhere. */
 export const pageOf = (link) => {
   const dressed = link.getAttribute("commandlinker-args");
-  const found = /^(?:\.\/)?([^/:?#]+)\.ipynb(#.*)?$/.exec((dressed ? JSON.parse(dressed).path : link.getAttribute("href")) ?? "");
+  const said = (dressed ? JSON.parse(dressed).path : link.getAttribute("href")) ?? "";
+  const found = /^(?:\.\/|.*\/lite\/files\/)?([^/:?#]+)\.ipynb(#.*)?$/.exec(said);
   return found ? `../${found[1]}/index.html${found[2] ?? ""}` : null;
 };
 
@@ -74,14 +75,15 @@ const open = async (documents, CodeCell) => {
 
 /** Let links between notebooks lead from page to page, and the buttons at the head of the page do what they say. */
 const furnish = () => {
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("#rendered_cells a");
+  // JupyterLab dresses links whenever it likes; before one can be followed, in whatever way, it is made to lead right.
+  const mend = ({ target }) => {
+    const link = target.closest?.("#rendered_cells a");
     const address = link && pageOf(link);
-    if (!address || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    location.href = address;
-  }, true);
+    if (!address) return;
+    for (const name of ["target", "commandlinker-command", "commandlinker-args"]) link.removeAttribute(name);
+    link.href = address;
+  };
+  for (const event of ["pointerover", "pointerdown", "focusin", "click"]) document.addEventListener(event, mend, true);
   const code = document.getElementById("code");
   code.addEventListener("click", () => {
     const shown = document.body.toggleAttribute("data-code");
