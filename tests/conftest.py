@@ -11,7 +11,10 @@ LONGEST = (
     "engine/test_compiled.py",  # while the other worker compiles for itself alone
     "engine/test_reference.py",
     "engine/test_oracles.py",
+    "browser/test_site.py",
     "browser/test_explorer.py",
+    "test_pages_pressed.py",
+    "browser/test_lessons.py",
     "play/test_many_records.py",
     "browser/test_axe.py",
     "browser/test_keyboard.py",
@@ -23,7 +26,7 @@ LONGEST = (
     "engine/test_chaturaji.py",
     "engine/test_table_games.py",
     "engine/test_triumph.py",
-    "test_lessons.py",
+    "test_lesson_statements_02_08.py",
     "widgets/test_seats.py",
 )
 """The files that take long, the longest first; whatever is not named keeps its order behind them."""

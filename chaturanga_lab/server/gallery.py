@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import logging
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from ..drawing import diagram
 from ..rules import ruleset, rulesets
@@ -134,12 +135,24 @@ def _picture(card: Card) -> str:
 
 
 def add_gallery(
-    page_config: dict[str, Any], settings: dict[str, Any], notebook_path: str, **_: object
+    page_config: dict[str, Any], settings: dict[str, Any], notebook_path: str, base_url: str = "", **_: object
 ) -> dict[str, Any]:
-    """Return Voila's settings of a page with all pages added, and on the gallery their cards (Voila calls this)."""
-    found = cards(Path(settings["voila"].root_dir))
+    """Return Voila's settings of a page with all pages added, and on the gallery their cards (Voila calls this).
+
+    All pages are those of the folder in which the page lies; `home` is where that folder's gallery is.
+    """
+    is_page = notebook_path.endswith(".ipynb")
+    inside = PurePosixPath(notebook_path).parent if is_page else PurePosixPath(notebook_path)
+    found = [replace(card, path=str(inside / card.path)) for card in cards(_root(settings) / inside)]
     page_config["pages"] = [{"path": card.path, "title": card.title} for card in found]
-    if not notebook_path.endswith(".ipynb"):
+    page_config["home"] = base_url if "voila" in settings else f"{base_url}voila/tree/{quote(str(inside))}"
+    if not is_page:
         page_config["cards"] = [vars(card) | {"picture": _picture(card)} for card in found]
         page_config["board"] = drawn("board")
     return page_config
+
+
+def _root(settings: dict[str, Any]) -> Path:
+    """Return the folder that is served: by Voila, or by a Jupyter server in which Voila is a guest."""
+    served = settings["voila"].root_dir if "voila" in settings else settings["server_root_dir"]
+    return Path(served).expanduser()

@@ -76,12 +76,13 @@ const open = async (documents, CodeCell) => {
 /** Let links between notebooks lead from page to page, and the buttons at the head of the page do what they say. */
 const furnish = () => {
   // JupyterLab dresses links whenever it likes; before one can be followed, in whatever way, it is made to lead right.
-  const mend = ({ target }) => {
-    const link = target.closest?.("#rendered_cells a");
-    const address = link && pageOf(link);
+  const mend = (event) => {
+    const link = event.target.closest?.("#rendered_cells a");
+    const address = link && (link.dataset.page ?? pageOf(link));
     if (!address) return;
-    for (const name of ["target", "commandlinker-command", "commandlinker-args"]) link.removeAttribute(name);
-    link.href = address;
+    link.dataset.page = link.href = address;
+    link.removeAttribute("target");
+    if (event.type === "click") event.stopImmediatePropagation(); // the browser follows it, and nobody else
   };
   for (const event of ["pointerover", "pointerdown", "focusin", "click"]) document.addEventListener(event, mend, true);
   const code = document.getElementById("code");

@@ -5,6 +5,7 @@ import { provideLifelines } from "./lifeline.js";
 provideLifelines(); // whoever keeps something also sees when it is needed
 
 const LARGEST = 60_000; // letters of one widget
+const SOON = 1000; // ms
 /** Places that were drawn since the page was loaded: whoever comes second, as a cell that is run again does, begins anew. */
 const drawnPlaces = (globalThis.clPlaces ??= new Set());
 
@@ -48,8 +49,13 @@ export class Kept {
     Object.assign(this, { model, slot: new Slot(model.get("place")) });
     const text = this.slot.isFirst && !model.get("kept") ? this.slot.read() : "";
     patience.heed({ "change:kept": () => this.keep(), "msg:custom": ({ type }) => type === "forget" && this.slot.write("") });
-    if (text) patience.send({ type: "restore", text });
+    if (text) this.bringBack(text, patience);
     else this.keep();
+  }
+
+  /** Sends what was kept, as soon as anything can be sent. */
+  bringBack(text, patience) {
+    if (!patience.send({ type: "restore", text })) setTimeout(() => this.bringBack(text, patience), SOON);
   }
 
   keep() {

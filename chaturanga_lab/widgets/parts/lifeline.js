@@ -39,7 +39,7 @@ export function provideLifelines() {
 export class Lifeline {
   /** `kernel` is JupyterLab's connection to it. */
   constructor(kernel) {
-    Object.assign(this, { kernel, state: "", controls: new Set(), banner: null, again: 0, isLooking: false, hasMissed: false });
+    Object.assign(this, { kernel, state: "", controls: new Set(), banner: null, again: 0, joined: 0, isLooking: false, hasMissed: false });
     this.listen();
   }
 
@@ -63,6 +63,7 @@ export class Lifeline {
   /** A control stands on the page; where cells can be run again, a new one shows that Python is there. */
   join(control) {
     this.controls.add(control);
+    this.joined += 1;
     if (this.state === "ended" && !ENDED.includes(this.kernel.status)) this.turn("");
   }
 
@@ -96,9 +97,10 @@ export class Lifeline {
   async look(isDeep = this.state !== "") {
     if (this.isLooking || this.isLeft) return;
     this.isLooking = true;
-    const state = await this.found(isDeep || this.kernel.connectionStatus !== "connected");
+    const { joined } = this, state = await this.found(isDeep || this.kernel.connectionStatus !== "connected");
     this.isLooking = false;
-    if (!this.isLeft) this.turn(state);
+    // Of cells that were run again meanwhile the look may know nothing yet.
+    if (!this.isLeft) this.turn(state === "ended" && joined !== this.joined ? this.state : state);
   }
 
   async found(isDeep) {
