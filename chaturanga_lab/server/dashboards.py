@@ -97,6 +97,8 @@ def settings(host: str, port: int, browser: bool, warm: int = 0) -> Config:
     config.VoilaConfiguration.classic_tree = True
     config.VoilaConfiguration.page_config_hook = add_gallery
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    # Of what lies beside the notebooks pages show pictures; what begins with a dot was not laid there to be shown.
+    config.VoilaConfiguration.file_denylist = [r".*\.(ipynb|py)", r"(.*[/\\])?\..*"]
     # A template or theme named in the address would hang the page or miss the kernels kept warm.
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.allow_theme_override = "NO"

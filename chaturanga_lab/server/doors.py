@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import unquote
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError
+from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -42,6 +44,31 @@ class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
         await super().get(path, include_body)
 
 
+class Query(RequestInfoSocketHandler):  # type: ignore[misc]
+    """Tells a kernel that was started ahead what the address of its page says, as soon as somebody opens that page.
+
+    Voila's own would, when a stranger hangs up, forget a kernel that still waits, whose page then never comes.
+    """
+
+    async def get(self, *where: str, **more: str) -> None:
+        """Wait with a kernel that lives; of any other, and of one that waits already, nothing is told."""
+        if where[0] not in self.settings["kernel_manager"] or where[0] in self._waiters:
+            raise HTTPError(404)
+        await super().get(*where, **more)
+
+    def open(self, kernel_id: str) -> None:
+        """Tell what is known already, and keep it no longer; of kernels that have ended neither."""
+        super().open(kernel_id)
+        kernels = self.settings["kernel_manager"]
+        for told in [name for name in self._cache if name == kernel_id or name not in kernels]:
+            del self._cache[told]
+
+    def on_close(self) -> None:
+        """Forget who waited here, and nobody else."""
+        for name in [name for name, waiting in self._waiters.items() if waiting is self]:
+            del self._waiters[name]
+
+
 class WithoutCookie:
     """Leaves no cookie behind: no page has a use for one, and nobody can be followed without."""
 
@@ -49,12 +76,30 @@ class WithoutCookie:
         """Do nothing, whatever Jupyter would have kept in the browser."""
 
 
-class Gallery(WithoutCookie, TornadoVoilaTreeHandler):  # type: ignore[misc]
+class OneLook:
+    """Shows a page in one look only: what an address says of another is dropped before Voila reads it."""
+
+    request: Any
+
+    async def prepare(self) -> None:
+        """Drop it: a template could hang the page, and a theme would miss the kernels kept warm."""
+        for name in ("template", "theme", "classic-tree"):
+            self.request.arguments.pop(name, None)
+        await super().prepare()  # type: ignore[misc]
+
+
+class Gallery(OneLook, WithoutCookie, TornadoVoilaTreeHandler):  # type: ignore[misc]
     """Answers with the list of all pages."""
 
 
-class NotebookPage(WithoutCookie, TornadoVoilaHandler):  # type: ignore[misc]
+class NotebookPage(OneLook, WithoutCookie, TornadoVoilaHandler):  # type: ignore[misc]
     """Answers with the page of a notebook."""
+
+    async def prepare(self) -> None:
+        """Raise 404 if the address cannot be that of a file, where Voila would fail."""
+        await super().prepare()
+        if "\0" in unquote(self.request.path):
+            raise HTTPError(404)
 
 
 class NotFound(WithoutCookie, VoilaTreeHandler):  # type: ignore[misc]
@@ -68,6 +113,7 @@ class NotFound(WithoutCookie, VoilaTreeHandler):  # type: ignore[misc]
 
 NARROWED = {
     KernelHandler: Glance,
+    RequestInfoSocketHandler: Query,
     TemplateStaticFileHandler: TemplateFile,
     TornadoVoilaHandler: NotebookPage,
     TornadoVoilaTreeHandler: Gallery,

@@ -142,7 +142,8 @@ def add_gallery(
     All pages are those of the folder in which the page lies; `home` is where that folder's gallery is.
     """
     is_page = notebook_path.endswith(".ipynb")
-    inside = PurePosixPath(notebook_path).parent if is_page else PurePosixPath(notebook_path)
+    inside = PurePosixPath(notebook_path.strip("/"))
+    inside = inside.parent if is_page else inside
     found = [replace(card, path=str(inside / card.path)) for card in cards(_root(settings) / inside)]
     page_config["pages"] = [{"path": card.path, "title": card.title} for card in found]
     page_config["home"] = base_url if "voila" in settings else f"{base_url}voila/tree/{quote(str(inside))}"

@@ -15,6 +15,9 @@ SECRETS = (
     (re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])"), "<address>"),
 )
 
+LONGEST = 500
+"""Letters of a line, without its traceback."""
+
 
 def without_names(text: str) -> str:
     """Return a line without addresses of computers, names of kernels, and what follows the question mark of a link.
@@ -29,6 +32,11 @@ def without_names(text: str) -> str:
 
 class Discreet(logging.Formatter):
     """Writes a line, and a traceback if there is one, without names."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """Return what happened in one short line: a stranger's words in it are not to look like lines of ours."""
+        line = super().formatMessage(record)
+        return "".join(letter if letter.isprintable() else " " for letter in line[:LONGEST])
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line as it is written down."""

@@ -57,9 +57,6 @@ class Page(NotebookPage):
     async def get(self, path: str | None = None) -> None:
         """Make the page; whatever stops that, or a visitor who is gone before it is made, frees the place again."""
         kernels: Kernels = self.settings["kernel_manager"]
-        # Named in the address, they would change nothing but miss the kernels kept warm.
-        for name in ("template", "theme"):
-            self.request.arguments.pop(name, None)
         self.visitor = await admit(kernels)
         is_made = False
         try:

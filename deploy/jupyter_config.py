@@ -1,4 +1,4 @@
-"""Read by every Jupyter server that is started in this folder, as Binder does: Voila shows our pages in our dress."""
+"""What Jupyter reads on Binder, where the file postBuild lays it: Voila shows our pages in our dress."""
 
 from contextlib import suppress
 
