@@ -50,11 +50,11 @@ class Query(RequestInfoSocketHandler):  # type: ignore[misc]
     Voila's own would, when a stranger hangs up, forget a kernel that still waits, whose page then never comes.
     """
 
-    async def get(self, *where: str, **more: str) -> None:
+    async def get(self, kernel_id: str) -> None:
         """Wait with a kernel that lives; of any other, and of one that waits already, nothing is told."""
-        if where[0] not in self.settings["kernel_manager"] or where[0] in self._waiters:
+        if kernel_id not in self.settings["kernel_manager"] or kernel_id in self._waiters:
             raise HTTPError(404)
-        await super().get(*where, **more)
+        await super().get(kernel_id=kernel_id)
 
     def open(self, kernel_id: str) -> None:
         """Tell what is known already, and keep it no longer; of kernels that have ended neither."""

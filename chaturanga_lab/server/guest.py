@@ -19,3 +19,6 @@ def dress(config: Any) -> None:
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.allow_theme_override = "NO"
+    # Voila's message at the end of a visit is refused there, so that every page ever opened would keep its kernel.
+    config.MappingKernelManager.cull_idle_timeout = 1200
+    config.MappingKernelManager.cull_interval = 60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -135,14 +136,27 @@ def test_the_browser_keeps_a_bet(page: Betting) -> None:
     assert (page.sheet.kept, page.settled, page.results) == ("", (), None)
 
 
+def test_a_bet_that_was_kept_is_of_no_other_games(page: Betting) -> None:
+    """Where the page was changed since, nothing is played and nothing given away."""
+    page.guess(0.3)
+    kept = page.sheet.kept
+    for other in (Betting(page._asked.rulesets, games=51, seed=3), Betting(lab.ruleset("chaturaji"), games=50, seed=3)):
+        other.sheet._handle_custom_msg({"type": "restore", "text": kept.replace("false", "true")}, [])
+        assert (other.bets, other.trial) == ({}, None)
+
+
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"about": "luck", "shares": {}, "most": "none", "placed": true}', '{"shares": {"0": "x"}}',
              '{"about": "draws", "shares": {"7": 0.5}, "most": "none", "placed": false}',
              '{"about": "draws", "shares": {"0": 5}, "most": "none", "placed": false}',
+             '{"about": "draws", "shares": {"0": NaN}, "most": "none", "placed": true}',
+             f'{{"about": "draws", "shares": {{"0": {"9" * 400}}}, "most": "none", "placed": true}}',
              '{"about": "draws", "shares": {}, "most": "luck", "placed": false}']
 )  # fmt: skip
 def test_what_no_bet_had_kept_changes_nothing(page: Betting, text: str) -> None:
     """A text from a stranger leaves a bet as it stands."""
+    if text.startswith('{"'):
+        text = json.dumps({"games": page._asked.words, **json.loads(text)})
     page.sheet._handle_custom_msg({"type": "restore", "text": text}, [])
     assert (page.bets, page.subject.id, page.more.value, page.trial) == ({}, "draws", "none", None)
 

@@ -102,12 +102,13 @@ def test_anything_that_a_notebook_draws_can_be_shown() -> None:
         assert begins in guess.place.children[0].value
 
 
-def test_what_fails_is_told_without_a_traceback() -> None:
+def test_what_fails_is_told_without_a_traceback(capfd: pytest.CaptureFixture[str]) -> None:
     """A picture that cannot be drawn is one sentence on the page; the answer stands."""
     guess = lab.guess("How many?", answer=1, then=lambda: 1 / 0)
     send(guess, type="guess", text="1")
     assert guess.said == "You said 1, and so it is."
-    assert "That did not work" in guess._guard.notice.value
+    assert "could not be drawn" in guess._guard.notice.value
+    assert "ZeroDivisionError" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "  ", "many", "1e9", "٣", "1.2.3", "9" * 12, "<b>"])
@@ -138,13 +139,37 @@ def test_the_browser_keeps_a_guess() -> None:
     """A placed guess comes back on a page that is loaded again; a text that is no guess does not."""
     guess, other = lab.guess("How many?", answer=5), lab.guess("How many?", answer=5)
     guess.guess(4)
-    assert guess.sheet.kept == "4"
-    other.sheet._handle_custom_msg({"type": "restore", "text": "<b>"}, [])
-    assert other.said == ""
-    other.sheet._handle_custom_msg({"type": "restore", "text": "4"}, [])
+    for text in ("<b>", "4", "[" * 9999, '{"asks": "How many?"}', '{"asks": "How many?", "mine": 4}'):
+        other.sheet._handle_custom_msg({"type": "restore", "text": text}, [])
+        assert other.said == ""
+    other.sheet._handle_custom_msg({"type": "restore", "text": guess.sheet.kept}, [])
     assert other.said == guess.said
     guess.reset()
     assert guess.sheet.kept == ""
+
+
+def test_a_guess_that_was_kept_answers_no_other_question() -> None:
+    """Where the page was changed since, nothing of the answer is shown to whoever has not guessed."""
+    before, now = lab.guess("How many men?"), lab.guess("How many squares?", answer=64)
+    before.guess(4)
+    now.sheet._handle_custom_msg({"type": "restore", "text": before.sheet.kept}, [])
+    assert (now.said, now.asking.mine) == ("", "")
+
+
+def test_what_was_drawn_for_an_earlier_guess_is_gone() -> None:
+    """Whoever guesses again leaves no board behind that nobody sees; a thing that is shown again lives on."""
+    guess, same = lab.guess("How many?", then=lambda: lab.board(lab.ruleset("shatranj"))), W.HTML("sixty-four")
+    guess.guess(4)
+    before = guess.place.children[0]
+    guess.reset()
+    guess.guess(5)
+    assert before.comm is None
+    again = lab.guess("How many?", then=lambda: same)
+    again.guess(4)
+    again.reset()
+    again.guess(5)
+    assert again.place.children == (same,)
+    assert same.comm is not None
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -25,7 +24,7 @@ from ..parts.region import Column, Html, Row
 from ..parts.trial import Asked, Trial
 from .drawings import charts_named, drawings
 from .guess import BetGuess
-from .kept_bet import read_kept
+from .kept_bet import kept_bet, read_kept_bet
 from .sheet import Sheet
 from .words import buttons_html, numbers_html, progress_html, question_html, settled_html
 
@@ -172,13 +171,14 @@ class Betting(Column):
         if not (self.bets or self.duel) and self.subject == self._first_subject:
             self.sheet.keep("")
             return
-        shares = {str(number): bet.guess for number, bet in self.bets.items()}
-        state = {"about": self.subject.id, "shares": shares, "most": self.more.value, "placed": self._is_placed}
-        self.sheet.keep(json.dumps(state))
+        shares = {number: bet.guess for number, bet in self.bets.items()}
+        self.sheet.keep(
+            kept_bet(self._asked.words, self.subject.id, shares, self.more.value, is_placed=self._is_placed)
+        )
 
     def _restore(self, text: str) -> None:
         """Go on from such a text; the games are played anew, and are the same."""
-        about, shares, most, is_placed = read_kept(text)
+        about, shares, most, is_placed = read_kept_bet(text, self._asked.words)
         subject = subject_of(about, self._asked.rulesets)
         if most not in dict(self.more.options) or any(number >= len(self.names) for number in shares):
             raise ValueError("None of the rulesets is called so.")

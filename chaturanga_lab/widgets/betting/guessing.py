@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import traceback
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,12 +12,14 @@ from ..parts.guard import Guard
 from ..parts.page import register
 from ..parts.region import Column
 from .asking import Asking
+from .kept_bet import kept_guess, read_kept_guess
 from .sheet import Sheet
 from .shown import shown
 
 MOST_CHOICES = 12
 _PLACED = "You have guessed; press “Guess again” for another guess."
 _NOTHING = "Say first what you expect."
+_NO_PICTURE = "What belongs here could not be drawn. The reason is in the log of the server."
 
 
 class Guessing(Column):
@@ -33,9 +37,9 @@ class Guessing(Column):
         """Ask for one of the choices, or for a number if there are none; ValueError for what cannot be asked."""
         offered = _checked(question, choices)
         self._then, self._answer, self._unit = then, answer, unit
-        self._guard = Guard()
+        self._guard, self._drawn = Guard(), None
         tell, take = self._guard.tell, self._guard(self.guess)
-        self.sheet = Sheet(self.guess, "guess", tell=tell)
+        self.sheet = Sheet(self._restore, "guess", tell=tell)
         self.asking = Asking(question, offered, unit, take, self.reset, place=f"{self.sheet.place} field", tell=tell)
         self.place = Column()
         super().__init__([self.sheet, self.asking, self._guard.notice, self.place])
@@ -57,9 +61,8 @@ class Guessing(Column):
             raise ValueError(_PLACED)
         mine = self._read(str(text))
         self.asking.show(mine, self._words(mine, self._answer() if callable(self._answer) else self._answer))
-        self.sheet.keep(mine)
-        if self._then is not None:
-            self.place.children = [shown(self._then() if callable(self._then) else self._then)]
+        self.sheet.keep(kept_guess(self.asking.asks, mine))
+        self._draw()
 
     def reset(self) -> None:
         """Take the guess back, and what was shown to it."""
@@ -68,6 +71,26 @@ class Guessing(Column):
         self.asking.show("", "")
         self.asking.reset()
         self.sheet.keep("")
+
+    def _draw(self) -> None:
+        """Show what is shown after a guess; what was made for the guess before is gone, unless it is the same."""
+        if self._then is None:
+            return
+        before = self._drawn
+        try:
+            self._drawn = shown(self._then() if callable(self._then) else self._then)
+        except ValueError:
+            raise
+        except Exception as error:  # the answer stands, so that it cannot be said that nothing was changed
+            traceback.print_exc(file=sys.__stderr__)
+            raise ValueError(_NO_PICTURE) from error
+        if before is not None and before is not self._drawn:
+            before.close()
+        self.place.children = [self._drawn]
+
+    def _restore(self, text: str) -> None:
+        """Go on from a guess that was kept, if it answered this very question."""
+        self.guess(read_kept_guess(text, self.asking.asks))
 
     def _read(self, text: str) -> str:
         """Return a guess as it is repeated."""

@@ -37,6 +37,12 @@ class Asked:
     begun: str = "at the start"
     """Where the games begin, in words."""
 
+    @property
+    def words(self) -> str:
+        """All that decides how the games go, in words that other games do not share."""
+        start = self.rulesets[0].text(self.start) if self.start else self.begun
+        return f"{[rules.label for rules in self.rulesets]}, {self.policy}, {self.games}, {self.seed}, {start}"
+
 
 @dataclass(frozen=True)
 class Pictures:
