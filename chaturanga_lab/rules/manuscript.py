@@ -114,6 +114,7 @@ def files_of(text: str) -> dict[str, str]:
     {'questions/my-source.toml': 'adds_to = "elephant"'}
     """
     _check_size(text)
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # unseen; some editors begin a file with it
     heads = list(_HEAD.finditer(text))
     start = text[: heads[0].start()] if heads else text
     files = {_kind_of(start): start} if _has_words(start) else {}

@@ -7,8 +7,10 @@ from typing import Any
 from urllib.parse import unquote
 
 from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
-from tornado.web import HTTPError
+from jupyterlab_server.themes_handler import ThemesHandler
+from tornado.web import HTTPError, RequestHandler
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
@@ -42,6 +44,22 @@ class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
         if not TEMPLATE_FILE.fullmatch(path):
             raise HTTPError(404)
         await super().get(path, include_body)
+
+
+class PlainAnswer:
+    """Says in a few plain words that a file is not there, where Jupyter would look for a page of its own and fail."""
+
+    def write_error(self: Any, status_code: int, **_: Any) -> None:
+        """Write them."""
+        RequestHandler.write_error(self, status_code)
+
+
+class ScriptFile(PlainAnswer, FileFindHandler):
+    """Answers with a script that a page loads."""
+
+
+class ThemeFile(PlainAnswer, ThemesHandler):  # type: ignore[misc]
+    """Answers with a file of a theme."""
 
 
 class Query(RequestInfoSocketHandler):  # type: ignore[misc]
@@ -112,10 +130,12 @@ class NotFound(WithoutCookie, VoilaTreeHandler):  # type: ignore[misc]
 
 
 NARROWED = {
+    FileFindHandler: ScriptFile,
     KernelHandler: Glance,
     RequestInfoSocketHandler: Query,
     TemplateStaticFileHandler: TemplateFile,
     TornadoVoilaHandler: NotebookPage,
+    ThemesHandler: ThemeFile,
     TornadoVoilaTreeHandler: Gallery,
 }
 """What answers in the place of what Voila or Jupyter would have answer."""

@@ -35,6 +35,12 @@ def problems_of(text: str) -> tuple[str, ...]:
     return read_manuscript(text, library()).problems
 
 
+def test_what_an_editor_sets_unseen_before_a_text_is_no_part_of_it() -> None:
+    """A byte order mark, which nobody sees, keeps no text and no name of a file from being read."""
+    for text in (FILES["witnesses.toml"], WHOLE):
+        assert files_of("\N{ZERO WIDTH NO-BREAK SPACE}" + text) == files_of(text)
+
+
 def test_a_text_says_what_a_folder_says(tmp_path: Path) -> None:
     """The steps of CONTRIBUTING.md in one text give the same library as in a folder of one's own."""
     for name, text in FILES.items():

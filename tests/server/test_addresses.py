@@ -26,7 +26,14 @@ DOORS = (
 )
 HIDDEN = (".hidden.svg", ".hidden/secret.svg", "notes.md", "script.py", "page.ipynb")
 """What lies in the folder of notebooks and is no picture that was laid there to be seen."""
-LOOKS = ("template=lab", "template=../../x", "voila-template=lab", "theme=dark", "voila-theme=dark", "classic-tree=false")
+LOOKS = (
+    "template=lab",
+    "template=../../x",
+    "voila-template=lab",
+    "theme=dark",
+    "voila-theme=dark",
+    "classic-tree=false",
+)
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +86,9 @@ def test_of_the_folder_itself_only_pictures_are_shown(school: Any, name: str) ->
         assert SECRET not in text
 
 
-@pytest.mark.parametrize("name", ["script.py", "notes.md", ".hidden/secret.ipynb", "page.ipynb%00", "page%00.ipynb", ""])
+@pytest.mark.parametrize(
+    "name", ["script.py", "notes.md", ".hidden/secret.ipynb", "page.ipynb%00", "page%00.ipynb", ""]
+)
 def test_nothing_but_a_notebook_is_run(school: Any, name: str) -> None:
     """An address of a page that names no notebook is not there, takes no place, and writes no traceback."""
     status, text, _ = school.fetch(f"voila/render/{name}")
