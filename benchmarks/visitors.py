@@ -4,9 +4,9 @@
 
 A server is started as `chaturanga-lab serve` starts it. The visitors are tabs without a browser (`tab.py`), all in this
 one process, on the same computer: what they compute themselves is taken from the same processors. Printed is a table of
-what is needed and what was measured; the exit code is 1 if something was missed. Memory is the proportional set size, in
-which a page of memory that several processes share is divided among them; of the process from which kernels are forked
-each visitor bears his part.
+what is needed and what was measured; the exit code is 1 if something was missed. Memory is the proportional set size,
+in which a page of memory that several processes share is divided among them; of the process from which kernels are
+forked each visitor bears his part.
 """
 
 from __future__ import annotations

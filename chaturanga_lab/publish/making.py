@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import glob
 import json
+import shlex
 import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,6 +26,9 @@ from .pins import Pins, pins
 
 MARK = "chaturanga-site.json"
 """A folder with this file in it is a site of ours, which the next call may replace."""
+A_DAY = 24 * 60 * 60
+PARTS = {"site", "own", "old", "nothing-to-add"}
+"""What stands in the folder in which a site is being made."""
 
 PAGE_OFF = (
     "@jupyter-notebook/application-extension:dirty",
@@ -90,18 +96,19 @@ def publish(folder: str | Path, offline: bool = False, say: Callable[[str], None
     target, log = _place(folder), _log()
     versions = pins()
     tools = bench(versions, log, say)
+    _sweep(target)
     say("Building the site …")
     with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as made:
         site = Path(made) / "site"
         _make(site, tools, versions, offline, log)
         _replace(target, site)
-    say(f"Written to {target}: {_size(target)} MB. To see it: python {target / 'serve.py'}")
+    say(f"Written to {target}: {_size(target)} MB. To see it: python {shlex.quote(str(target / 'serve.py'))}")
     return target
 
 
 def _place(folder: str | Path) -> Path:
     """Return the folder to write to, whose parent is made if need be; ValueError if it holds anything but a site."""
-    place = path_of(folder, "The folder of the site").absolute()
+    place = path_of(folder, "The folder of the site").resolve()
     if place.exists() and not place.is_dir():
         raise ValueError(f"{place} is a file; name a folder that is new or empty.")
     if place.is_dir() and any(place.iterdir()) and not (place / MARK).is_file():
@@ -117,11 +124,24 @@ def _log() -> Path:
     return log
 
 
+def _sweep(target: Path) -> None:
+    """Take away what calls that were killed half-way left beside a site more than a day ago."""
+    for left in target.parent.glob(f".{glob.escape(target.name)}-*"):
+        if time.time() - left.stat().st_mtime > A_DAY and {path.name for path in left.iterdir()} <= PARTS:
+            shutil.rmtree(left, ignore_errors=True)
+
+
 def _replace(target: Path, site: Path) -> None:
-    """Put a whole new site in the place of whatever was there."""
+    """Put a whole new site in the place of whatever was there, which comes back if that fails."""
+    old = site.with_name("old")
     if target.exists():
-        target.rename(site.with_name("old"))
-    site.rename(target)
+        target.rename(old)
+    try:
+        site.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
     target.chmod(0o755)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import socket
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from voila.app import Voila
 from .doors import Anybody, NotFound, narrow
 from .gallery import add_gallery
 from .headers import Headers
-from .ports import free_port
+from .ports import free_port, number_on_the_network
 from .templates import remember_templates
 
 TEMPLATES = Path(__file__).parent / "jupyter"
@@ -50,8 +49,8 @@ def serve(folder: Path, host: str = "localhost", port: int = 8866, browser: bool
 
 
 def address(host: str, port: int) -> str:
-    """Return the address to type into a browser; a server for the whole network is called by this computer's name."""
-    return f"http://{socket.gethostname() if host in EVERYWHERE else host}:{port}/"
+    """Return the address to type into a browser; of a server for the whole network, by this computer's number there."""
+    return f"http://{number_on_the_network() if host in EVERYWHERE else host}:{port}/"
 
 
 def dashboards(folder: Path, host: str, port: int, browser: bool, warm: int = 0) -> Any:

@@ -58,7 +58,7 @@ class ScriptFile(PlainAnswer, FileFindHandler):
     """Answers with a script that a page loads."""
 
 
-class ThemeFile(PlainAnswer, ThemesHandler):  # type: ignore[misc]
+class ThemeFile(PlainAnswer, ThemesHandler):
     """Answers with a file of a theme."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -65,6 +66,27 @@ def test_an_older_site_is_replaced_whole(tmp_path: Path) -> None:
     assert making._place(old) == old
     making._replace(old, new)
     assert sorted(path.name for path in old.iterdir()) == [making.MARK, "new.html"]
+
+
+def test_an_older_site_comes_back_if_the_new_one_cannot_be_put_there(tmp_path: Path) -> None:
+    """If there is no new site to be put in its place, an older one stands as it was."""
+    old = tmp_path / "site"
+    (tmp_path / "made").mkdir()
+    old.mkdir()
+    (old / "old.html").touch()
+    with pytest.raises(OSError, match="site"):
+        making._replace(old, tmp_path / "made" / "site")
+    assert [path.name for path in old.iterdir()] == ["old.html"]
+
+
+def test_what_a_killed_call_left_is_swept_away_after_a_day(tmp_path: Path) -> None:
+    """Of folders beside a site only those go that are more than a day old and hold nothing but parts of a site."""
+    for name, part in (("old", "own"), ("new", "own"), ("mine", "letters")):
+        (tmp_path / f".site-{name}" / part).mkdir(parents=True)
+    for name in ("old", "mine"):
+        os.utime(tmp_path / f".site-{name}", (0, 0))
+    making._sweep(tmp_path / "site")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".site-mine", ".site-new"]
 
 
 def test_without_npm_one_sentence_says_so(elsewhere: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,16 +45,16 @@ class Wire:
     """A raw connection to the kernel of a page; `heard` is all that has come in."""
 
     def __init__(self, server: Any, kernel: str, **wishes: Any) -> None:
-        address = f"{server.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id=stranger"
-        self.line = websocket.create_connection(address, timeout=120, **wishes)
         self.session, self.heard = Session(), list[dict[str, Any]]()
+        address = f"{server.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id={self.session.session}"
+        self.line = websocket.create_connection(address, timeout=120, **wishes)
 
     def send(self, kind: str, content: dict[str, Any], channel: str = "shell", *, is_framed: bool = False) -> str:
         """Send a message and return its id."""
         message = self.session.msg(kind, content, metadata={"version": "2.1.0"})
         if is_framed:
             parts = [self.session.pack(message[part]) for part in ("header", "parent_header", "metadata", "content")]
-            self.line.send_binary(b"".join(serialize_msg_to_ws_v1(parts, channel)))
+            self.line.send_binary(serialize_msg_to_ws_v1(parts, channel))
         else:
             self.line.send(json.dumps({**message, "channel": channel}, default=str))
         return str(message["header"]["msg_id"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -51,6 +52,17 @@ def test_the_guess_is_compared_with_the_games(page: Betting) -> None:
     assert page.answer.value.count("class='mark'") == 1
     assert page.answer.value.count("class='track'") == 2
     assert "nothing about how anyone played" in page.answer.value
+
+
+def test_a_run_that_was_cut_says_so(page: Betting) -> None:
+    """Beside the guess stands that not all games were played, and how many were asked for."""
+    page.guess(0.4)
+    finish(page)
+    assert "The run stopped" not in page.answer.value
+    assert page.results is not None
+    page._finished(replace(page.results, is_cut=True, limit=20.0))
+    assert "The run stopped after 20 s" in page.answer.value
+    assert "before all 50 games under each of these rules were played" in page.answer.value
 
 
 def test_a_policy_of_ones_own_plays() -> None:

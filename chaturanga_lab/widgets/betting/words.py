@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ...experiment import Progress, Results, Share, caveat
+from ...experiment import Progress, Results, Share, caveat, cut_in_words
 from ...experiment.bets import Bet, Settled
 from ...experiment.shares import PER_CENT
 from ...experiment.subjects import Subject
@@ -49,8 +49,11 @@ def settled_html(settled: Sequence[Settled], subject: Subject, guesses: Sequence
     shares = [subject.share(results, rules) for rules in results.rulesets]
     rows = "".join(map(_row, names_of(results.rulesets), shares, guesses))
     sentences = "".join(f"<li>{escape(str(one))}</li>" for one in settled)
+    each = " under each of these rules" if len(shares) > 1 else ""
+    cut = cut_in_words(results, f"{results.plan.games:,} games{each}")
+    stopped = f"<p class='cut'>The run {escape(cut)}.</p>" if cut else ""
     return (
-        f"<ul class='settled'>{sentences}</ul><div class='bets' aria-hidden='true'>{rows}"
+        f"<ul class='settled'>{sentences}</ul>{stopped}<div class='bets' aria-hidden='true'>{rows}"
         "<p class='scale small muted'><span>0</span><span>25</span><span>50</span><span>75</span>"
         f"<span>100{PER_CENT}</span></p></div><p class='small muted'>Bar: share of the games. Bracket: 95{PER_CENT} "
         f"interval. Diamond: your guess. {escape(caveat(results))}</p>"
