@@ -249,12 +249,12 @@ def test_a_file_that_was_there_before_is_never_written_over(shelves: tuple[Path,
 
 
 def test_a_notebook_tells_its_own_card(tmp_path: Path) -> None:
-    """Title, sentence, minutes and picture of a card come from the notebook's metadata; the first one leads."""
+    """Title, sentence, minutes, level and picture of a card come from the notebook's metadata; the first one leads."""
     write_notebook(tmp_path / "01_zebra.ipynb", "1")
-    says = {"about": "One sentence.", "minutes": 20, "first": True, "picture": "bars"}
+    says = {"about": "One sentence.", "minutes": 20, "level": "going on", "first": True, "picture": "bars"}
     write_notebook(tmp_path / "02_apple.ipynb", "1", title="The apple", chaturanga_lab=says)
     first, second = gallery.cards(tmp_path)
-    assert first == gallery.Card("02_apple.ipynb", "The apple", "One sentence.", 20, True, "bars")
+    assert first == gallery.Card("02_apple.ipynb", "The apple", **says)
     assert second == gallery.Card("01_zebra.ipynb", "Zebra")
 
 

@@ -10,6 +10,7 @@ process.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import json
 import os
@@ -41,15 +42,19 @@ NEEDED = (
 )
 """What a kernel loads while it starts, and does not name at its top."""
 
+PARENT_DEATH_SIGNAL = 1
+"""Linux's number for the wish to be told when one's parent ends (PR_SET_PDEATHSIG)."""
+
 
 def main(descriptor: int, is_compiled: bool) -> None:
     """Fork a kernel for each request; in such a fork, be that kernel until it ends."""
     sys.path[:1] = []  # the server's folder is no place to import from
     wishes = socket.socket(fileno=descriptor)
     warm_up(is_compiled)
+    nursery = os.getpid()
     request = Nursery(wishes).open()
     if request is not None:
-        _be_a_kernel(request)
+        _be_a_kernel(request, nursery)
 
 
 def warm_up(is_compiled: bool = False) -> None:
@@ -182,14 +187,24 @@ class Nursery:
                 os.waitpid(process, 0)
 
 
-def _be_a_kernel(request: dict[str, Any]) -> None:
+def _end_with(nursery: int) -> None:
+    """Have this process ended when the nursery is, and end it now if that has happened already.
+
+    A kernel looks after its parent by itself, but only once it has started.
+    """
+    ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)
+    if os.getppid() != nursery:
+        os._exit(1)
+
+
+def _be_a_kernel(request: dict[str, Any], nursery: int) -> None:
     """Run the kernel that was asked for, in surroundings of its own, until it ends."""
     import random
 
     import numpy as np
     from traitlets.config import Config
 
-    nursery = os.getppid()
+    _end_with(nursery)
     os.setsid()
     os.chdir(request["cwd"])
     os.environ.clear()
