@@ -53,7 +53,7 @@ def html_of(matrix: Matrix) -> str:
     columns = "".join(f"<th scope='col'>{escape(question.name)}</th>" for question in matrix.questions)
     head = f"<thead><tr class='cl-matrix-row'><th scope='col'>Witness</th>{columns}</tr></thead>"
     groups = groupby(matrix.lines, key=lambda line: line.witness.group)
-    body = "".join(_group(name or "Works without a date here", list(lines), matrix) for name, lines in groups)
+    body = "".join(_group(name or "Witnesses without a date here", list(lines), matrix) for name, lines in groups)
     table = f"<table class='cl-matrix'>{_caption(matrix)}{head}{body}</table>"
     region = f"class='cl-matrix-frame' tabindex='0' role='region' aria-label='{escape(matrix.caption)}'"
     return f"<style>{_STYLE}</style><div {region}>{table}</div>"

@@ -112,7 +112,7 @@ def test_a_folder_of_ones_own(folder: Path) -> None:
     assert [one.id for one in matrix.witnesses] == ["doe1900", "roe1950"]
     assert [str(cell) for cell in matrix.lines[0].cells] == ["jumps (attested)", *["nothing recorded"] * 2]
     assert str(matrix["roe1950", "elephant"]) == "does not say"
-    assert "Works without a date here" in matrix._repr_html_()
+    assert "Witnesses without a date here" in matrix._repr_html_()
 
 
 # ---- the table on a page
