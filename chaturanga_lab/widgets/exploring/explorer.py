@@ -34,7 +34,7 @@ from .in_and_out import InAndOut
 from .memento import Memento, memento_text
 from .men_list import MenList
 from .move_list import MoveList
-from .opening import looks_of, opening
+from .opening import Opening, looks_of, opening, usual
 from .outgoing import usual_bottom
 from .points_panel import PointsPanel
 from .rule_panel import RulePanel
@@ -72,8 +72,9 @@ class Explorer(Column):
 
     def __init__(self, game: Game | Ruleset | None = None, *, seed: int | None = None, later: Later = later) -> None:
         """Open with a game; dice and policies draw from the board's `rng`, the same every time if `seed` is given."""
-        self._opened = opened = opening(game)
-        self.session = Session.of(opened.game)
+        # A kernel that was started ahead has the page ready before it learns, at the end, what its address says.
+        self._opened = usual() if game is None else opening(game)
+        self.session = Session.of(self._opened.game)
         self._text_at_first = ""
         self._later = later
         self._call_off: Cancel = lambda: None
@@ -103,12 +104,12 @@ class Explorer(Column):
         self.board.on_play(self._played)
         self.frame.observe(self._dress, list(CHOICES))
         self._show()
-        self.wear(opened.view)
         self._text_at_first = memento_text(self.session, self.board)
         self._keep()
         self.board.observe(lambda _change: self._keep(), "bottom")
         register(self, "explorer", self.keeper)
-        self.guard.tell(opened.refusal)
+        if game is None:
+            self._open(opening(None))
 
     def __repr__(self) -> str:
         return f"<Explorer: {self.session.rules.label}, ply {self.session.game.ply}>"
@@ -121,6 +122,18 @@ class Explorer(Column):
     @game.setter
     def game(self, game: Game | Ruleset) -> None:
         self._do(lambda session: session.take_over(opening(game).game))
+
+    def _open(self, opened: Opening) -> None:
+        """Open with what the page's address says, if it says anything."""
+        if opened == self._opened:
+            return
+        self._opened = opened
+        self._do(lambda _session: Session.of(opened.game))
+        self.board.bottom = usual_bottom(self.board)
+        self.wear(opened.view)
+        self._text_at_first = memento_text(self.session, self.board)
+        self._keep()
+        self.guard.tell(opened.refusal)
 
     def wear(self, view: Mapping[str, str]) -> None:
         """Put on the view that a link says; what it does not say stays."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...play import Game
 from ...play.link import Link, read_query
@@ -23,6 +23,11 @@ class Opening:
     game: Game
     view: Mapping[str, str] = field(default_factory=dict)
     refusal: str = ""
+
+
+def usual() -> Opening:
+    """Return how a page opens for which nobody says anything."""
+    return Opening(Game(ruleset(FIRST_RULES)))
 
 
 def opening(game: Game | Ruleset | None) -> Opening:
@@ -50,10 +55,9 @@ def looks_of(view: Mapping[str, str]) -> dict[str, str]:
 
 
 def _linked(query: str) -> Opening:
-    usual = Game(ruleset(FIRST_RULES))
     try:
         link = read_query(query)
         looks_of(link.view)
     except ValueError as refusal:
-        return Opening(usual, refusal=f"The link cannot be opened. {refusal}")
-    return Opening(link.game or usual, link.view)
+        return replace(usual(), refusal=f"The link cannot be opened. {refusal}")
+    return Opening(link.game, link.view) if link.game else replace(usual(), view=link.view)
