@@ -121,12 +121,14 @@ def wire(school: Any, kernel: str) -> Iterator[Wire]:
     wire.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def neighbour(school: Any) -> Iterator[Wire]:
-    """Another visitor with the same page."""
-    wire = Wire(school, school.visit())
+    """Another visitor with the same page, who comes for one test: a page that reads nothing is soon taken for gone."""
+    kernel = school.visit()
+    wire = Wire(school, kernel)
     yield wire
     wire.close()
+    school.leave(kernel)
 
 
 @pytest.mark.parametrize("is_framed", [False, True], ids=["plain", "framed"])
