@@ -63,7 +63,7 @@ def test_a_picture_that_fails_is_one_sentence(page: Page) -> None:
     page.get_by_role("button", name="White").tap()
     expect(page.get_by_role("button", name="White")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".told").nth(1)).to_have_text("You said “White”; it is “nobody”.")
-    expect(page.get_by_role("alert").filter(has_text="That did not work")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="What belongs here could not be drawn")).to_be_visible()
 
 
 def test_a_guess_outlives_a_reload(page: Page) -> None:

@@ -36,12 +36,13 @@ def run(tmp_path: Path) -> Callable[[Callable[[Kernels], Awaitable[None]]], None
     """Run a piece of asynchronous work with kernels' keeper, who is gone afterwards and has left nothing over."""
 
     async def with_kernels(work: Callable[[Kernels], Awaitable[None]]) -> None:
+        others = set(psutil.Process().children(recursive=True))  # servers of tests before this one
         kernels = Kernels(limit=3, root_dir=str(tmp_path), connection_dir=str(tmp_path))
         kernels._rounds.stop()  # a test says itself when a round is made
         try:
             await work(kernels)
         finally:
-            started = psutil.Process().children(recursive=True)
+            started = set(psutil.Process().children(recursive=True)) - others
             kernels.close()
             await kernels.shutdown_all()
         assert [process for process in started if process.is_running()] == []
