@@ -32,6 +32,7 @@ from window import first_moves
 
 import chaturanga_lab as lab
 from chaturanga_lab.position import Move
+from chaturanga_lab.shelf import notebooks_folder
 
 PAGE = "09_explorer.ipynb"
 ARRIVAL, PAUSE = 10.0, 1.5
@@ -67,8 +68,9 @@ def main() -> int:
     with serving("--visitors", str(asked.visitors)) as (url, server):
         lines = one_visitor(url, "cold", 3.0)
         lines += asyncio.run(a_lesson(url, server, asked.visitors, asked.moves))
+    pages = len(list(notebooks_folder().glob("*.ipynb")))
     with serving("--visitors", "2", "--warm", "1") as (url, server):
-        until(lambda: health(url)["warm"] >= 14)
+        until(lambda: health(url)["warm"] == pages)
         time.sleep(5)  # what was started ahead has come to rest
         lines += one_visitor(url, "preheated", 1.6)
     print(*lines, sep="\n")

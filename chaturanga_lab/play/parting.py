@@ -36,11 +36,6 @@ class Parting:
         """Whether the readings do not agree on whether the game is over and who has won."""
         return self.is_together and _said(self.verdict_a) != _said(self.verdict_b)
 
-    @property
-    def is_parted(self) -> bool:
-        """Whether the readings part here in anything."""
-        return self.has_other_moves or self.has_other_verdict or self.has_other_position
-
     def swapped(self) -> Parting:
         """Return the same with A and B changed over."""
         moves, verdicts = (self.only_b, self.only_a), (self.verdict_b, self.verdict_a)

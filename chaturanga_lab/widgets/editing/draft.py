@@ -70,11 +70,6 @@ class Draft:
         is_start = self.position == self.rules.start()
         return Game(self.rules) if is_start else Game(self.rules, self.rules.position(self.text))
 
-    def is_in_place(self, square: int) -> bool:
-        """Whether the man of the array stands on a square."""
-        man = self.position.board[square]
-        return man is not None and self.rules.start_board[square] == man
-
     def words(self, square: str) -> str:
         """Return who stands on a square: "White elephant"; "" if nobody does."""
         man = self.position.board[square]
