@@ -12,6 +12,7 @@ import inspect
 import os
 import sys
 import threading
+from array import array
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -91,14 +92,14 @@ def run_games(
     last: int,
     greedy: int,
     longest: int,
-) -> list[int]:
+) -> array[int]:
     """Return the lines of games `first` to before `last`, as `name` writes them; `room` is for the moves of a game."""
     t, s, start_array, z = _arrays(tables, start)
     hashes = np.zeros(longest + 1, np.int64)
     moves = np.zeros(room, np.int32)
     lines = np.zeros((last - first) * k.GAME_SIZE, np.int32)
     entry(name)(t, s, start_array, z, hashes, moves, lines, seed, first, last, greedy, longest)
-    return list(lines.tolist())
+    return array("i", lines.tobytes())
 
 
 def perft(tables: Tables, start: list[int], depth: int) -> int:

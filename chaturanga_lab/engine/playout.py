@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
@@ -26,7 +27,7 @@ UNWRITTEN = 1 << 30  # no move is written so
 
 @dataclass(frozen=True)
 class Playouts:
-    """Games as plain columns, one entry a game, in the order of their numbers.
+    """Games as columns of 32-bit integers, one entry a game, in the order of their numbers.
 
     `winner` is the number of an army, the first of the side that has won, or -1; `ending` the number of a row of the
     mechanics' endings counted from 1, or 0 for a game cut at its longest length; `plies` counts turns; `captures` men
@@ -34,14 +35,14 @@ class Playouts:
     the moves that were one; `scores` has for each army its points (all 0 where two armies alternate).
     """
 
-    winner: list[int]
-    ending: list[int]
-    plies: list[int]
-    captures: list[int]
-    promotions: list[int]
-    removals: list[int]
-    triumphs: list[int]
-    scores: tuple[list[int], ...]
+    winner: array[int]
+    ending: array[int]
+    plies: array[int]
+    captures: array[int]
+    promotions: array[int]
+    removals: array[int]
+    triumphs: array[int]
+    scores: tuple[array[int], ...]
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -96,7 +97,7 @@ class _Run:
             require_rajas(position, mechanics)
             k.note_all_hits(self.tables.t, self.start)
 
-    def lines(self, seed: int, games: range, compiled: bool) -> list[int]:
+    def lines(self, seed: int, games: range, compiled: bool) -> array[int]:
         """Return the lines of the games, as the kernel writes them."""
         run = RUNS[self.tables.mechanics.turns]
         numbers = seed & k.SEED_MASK, games.start, games.stop, self.greedy, self.longest
@@ -104,7 +105,7 @@ class _Run:
             from .compiled import run_games
 
             return run_games(run.__name__, self.tables, self.start, len(self.moves), *numbers)
-        lines = [0] * (len(games) * k.GAME_SIZE)
+        lines = array("i", bytes(4 * len(games) * k.GAME_SIZE))
         hashes = [0] * (self.longest + 1)
         run(self.tables.t, self.start.copy(), self.start, self.tables.z, hashes, self.moves, lines, *numbers)
         return lines
@@ -154,8 +155,8 @@ def require_rajas(position: Position, mechanics: Mechanics) -> None:
             raise ValueError(f"{army.name.capitalize()} has no raja: the game is over before it begins.")
 
 
-def _columns(lines: list[int], armies: int) -> Playouts:
-    def column(number: int) -> list[int]:
+def _columns(lines: array[int], armies: int) -> Playouts:
+    def column(number: int) -> array[int]:
         return lines[number :: k.GAME_SIZE]
 
     scores = tuple(column(k.POINTS + army) for army in range(armies))

@@ -121,8 +121,8 @@ def test_chunks() -> None:
         play_games(rules.start(), rules.mechanics, ("random", "greedy"), 14, games, compiled=False)
         for games in (range(7), range(7, 8), range(8, 30))
     ]
-    assert whole.plies == [plies for piece in pieces for plies in piece.plies]
-    assert whole.winner == [winner for piece in pieces for winner in piece.winner]
+    assert list(whole.plies) == [plies for piece in pieces for plies in piece.plies]
+    assert list(whole.winner) == [winner for piece in pieces for winner in piece.winner]
     other = play_games(rules.start(), rules.mechanics, ("random", "greedy"), 15, range(30), compiled=False)
     assert whole.plies != other.plies
 
@@ -238,7 +238,7 @@ def test_longest_game() -> None:
     """A game that reaches the longest length is cut there, has no ending and no winner."""
     rules = lab.ruleset("modern-mate")
     games = play_games(rules.start(), rules.mechanics, ("random", "random"), 19, range(5), 7, compiled=False)
-    assert (games.plies, games.ending, games.winner) == ([7] * 5, [0] * 5, [-1] * 5)
+    assert [*zip(games.plies, games.ending, games.winner, strict=True)] == [(7, 0, -1)] * 5
     assert len(replay_game(rules.start(), rules.mechanics, ("random", "random"), 19, 2, 7)) == 7
 
 
