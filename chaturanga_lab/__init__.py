@@ -33,19 +33,21 @@ from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset
 
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
-    from .experiment import Results, playouts, replay, simulate
+    from .experiment import Results, balance, piece_values, playouts, replay, simulate
     from .widgets import bet, board, explorer, guess, quiz, riddle, side_by_side, source_form, start_again
 
 __version__ = "0.1.0"
 
 _LATER = {
     "Results": "experiment",
+    "balance": "experiment",
     "bet": "widgets",
     "board": "widgets",
     "charts": "",
     "experiment": "",
     "explorer": "widgets",
     "guess": "widgets",
+    "piece_values": "experiment",
     "playouts": "experiment",
     "quiz": "widgets",
     "replay": "experiment",
@@ -69,6 +71,7 @@ __all__ = [
     "apply",
     "attacked_rajas",
     "attested_by",
+    "balance",
     "bet",
     "board",
     "chances",
@@ -93,6 +96,7 @@ __all__ = [
     "outcome",
     "perft",
     "play",
+    "piece_values",
     "playouts",
     "policies",
     "position",

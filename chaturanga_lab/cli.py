@@ -43,7 +43,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Play chaturanga, switch one rule, read who attests it, and chart what it changes.",
     )
     parser.add_argument("--version", action="version", version=f"chaturanga-lab {version()}")
-    verbs = parser.add_subparsers(title="verbs", required=True, metavar="run | lab | serve | publish | check | export")
+    verbs = parser.add_subparsers(
+        title="verbs", required=True, metavar="run | lab | serve | publish | campaign | check | export"
+    )
     run = verbs.add_parser("run", help="open the dashboards in the browser")
     run.set_defaults(verb=_run)
     lab = verbs.add_parser("lab", help="open JupyterLab on your own copy of the notebooks")
@@ -68,6 +70,16 @@ def _parser() -> argparse.ArgumentParser:
     publish.add_argument("site", type=Path, help="a folder that is new, empty, or such a site to be made anew")
     publish.add_argument("--offline", action="store_true", help="a site that asks nothing of the internet")
     publish.set_defaults(verb=_publish)
+    campaign = verbs.add_parser("campaign", help="play very many games into a folder, or go on where that was left")
+    campaign.add_argument("file", type=Path, help="a campaign's file, in TOML")
+    campaign.add_argument(
+        "--folder", type=Path, help="where the games lie or shall lie (default: ./ and the file's name)"
+    )
+    campaign.add_argument(
+        "--threads", type=_threads, help="how many at most (default: as many as there are processors)"
+    )
+    campaign.add_argument("--dry-run", action="store_true", help="only say what there is to play, and what is left out")
+    campaign.set_defaults(verb=_campaign)
     check = verbs.add_parser("check", help="check sources, questions and rulesets, and play the touchstones")
     check.add_argument("folder", type=Path, nargs="?", help="a data folder of your own (default: the package's data)")
     check.set_defaults(verb=_check)
@@ -95,6 +107,13 @@ def _places(text: str) -> int:
     """Return how many visitors there may be; refuse none."""
     if not (text.isdecimal() and 1 <= int(text) <= 10_000):
         raise argparse.ArgumentTypeError(f"visitors are a number from 1 to 10000, not '{text}'")
+    return int(text)
+
+
+def _threads(text: str) -> int:
+    """Return a number of threads; refuse none."""
+    if not (text.isdecimal() and 1 <= int(text) <= 256):
+        raise argparse.ArgumentTypeError(f"threads are a number from 1 to 256, not '{text}'")
     return int(text)
 
 
@@ -152,6 +171,20 @@ def _publish(asked: argparse.Namespace) -> int:
 
     publish(asked.site, offline=asked.offline)
     return 0
+
+
+def _campaign(asked: argparse.Namespace) -> int:
+    """Play what a campaign's folder lacks, or only say what its file asks for; 1 if something is still missing."""
+    from .experiment.campaign import carry_out, read_campaign
+    from .rules import library
+
+    file = read_campaign(asked.file, library())
+    print(file)
+    if asked.dry_run:
+        return 0
+    played = carry_out(asked.folder or Path(asked.file.stem), file.design, threads=asked.threads)
+    print(played)
+    return int(not played.is_complete)
 
 
 def _check(asked: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from .lengths import lengths
 from .mobility import mobility
 from .outcomes import outcomes
 from .picture import svg
+from .piece_values import piece_values
 from .places import places
 from .points import points
 from .reach import reach
@@ -28,6 +29,7 @@ __all__ = [
     "lengths",
     "mobility",
     "outcomes",
+    "piece_values",
     "places",
     "points",
     "reach",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from .balance import Balance, BalanceRow, balance
 from .bets import Bet, Duel, Settled
 from .frames import results_of
 from .intervals import clustered, of_mean, wilson
 from .limits import Limits, has_threads, limits
+from .piece_values import PieceValue, PieceValues, piece_values
 from .places import ORDINALS, PlaceShare
 from .players import Players
 from .points import Points
@@ -21,11 +23,15 @@ from .triumphs import TriumphShare
 
 __all__ = [
     "ORDINALS",
+    "Balance",
+    "BalanceRow",
     "Bet",
     "Duel",
     "EndingShare",
     "Limits",
     "OutcomeShare",
+    "PieceValue",
+    "PieceValues",
     "PlaceShare",
     "Players",
     "Points",
@@ -38,6 +44,7 @@ __all__ = [
     "Subject",
     "TriumphShare",
     "Verdict",
+    "balance",
     "caveat",
     "clustered",
     "cut_in_words",
@@ -46,6 +53,7 @@ __all__ = [
     "limits",
     "of_mean",
     "percent",
+    "piece_values",
     "playouts",
     "replay",
     "results_of",

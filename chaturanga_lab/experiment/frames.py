@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from ..position import Position
 from ..rules import library
 from ..rules.labels import ruleset_from_label
+from .columns import Columns
 from .plan import Plan
 from .players import Players
 from .results import Results
-from .rows import COUNTS, WORDS, Row, Verdict, places_by_score
+from .rows import COUNTS, Row, Verdict, places_by_score
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,8 +39,9 @@ class Recipe(dict[str, Any]):
             games=plan.games,
             start=plan.rulesets[0].text(plan.start) if plan.start else None,
             max_plies=plan.max_plies,
+            values=dict(plan.values),
         )
-        self.plan = plan
+        self.plan = replace(plan, until=None)  # rows that were picked were not played until anything
 
     def __deepcopy__(self, memo: object) -> Recipe:
         return self
@@ -53,18 +55,9 @@ def frame_of(results: Results) -> pd.DataFrame:
     require_pandas()
     import pandas as pd
 
-    frame = pd.DataFrame(list(results.values()), columns=list(results.columns))
-    labels = [rules.label for rules in results.rulesets]
-    words: dict[str, list[str]] = {"ruleset": labels, "result": [*WORDS], "winner": [*results.plan.sides]}
-    for name in frame.columns:
-        if name in words:
-            frame[name] = frame[name].astype(pd.CategoricalDtype(pd.Index(words[name])))
-        elif name in ("policy", "termination", "option"):
-            frame[name] = frame[name].astype("category")
-        elif name.startswith("score_"):
-            frame[name] = frame[name].astype("float64")
-        else:
-            frame[name] = frame[name].astype("Int8" if name.startswith("place_") else "int64")
+    from .frame_columns import FrameColumns
+
+    frame = pd.DataFrame(dict(FrameColumns(results).items()))
     frame.attrs[KEY] = Recipe(results.plan)
     return frame
 
@@ -92,7 +85,7 @@ def results_of(games: Results | pd.DataFrame) -> Results:
     verdicts: dict[tuple[Any, ...], Verdict] = {}
     for line in games.astype(object).where(games.notna(), None).to_dict("records"):
         rows[line["ruleset"]].append(_row(line, plan.armies, verdicts))
-    return Results(plan, {label: tuple(played) for label, played in rows.items()})
+    return Results(plan, {label: Columns.from_rows(plan.ruleset(label), played) for label, played in rows.items()})
 
 
 def _row(line: Mapping[Any, Any], armies: tuple[str, ...], known: dict[tuple[Any, ...], Verdict]) -> Row:
@@ -127,6 +120,7 @@ def _plan_from_labels(games: pd.DataFrame, labels: Iterable[str], recipe: Mappin
         seed=int(games["seed"].iloc[0]),
         start=start,
         max_plies=recipe.get("max_plies", 4000),
+        values=tuple(recipe.get("values", {}).items()),
     )
 
 

@@ -4,65 +4,34 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from random import Random
 
-from ..engine import (
-    IllegalMove,
-    Outcome,
-    outcome_of,
-    places_of,
-    play_games,
-    replay_game,
-    triumph_of,
-)
+from ..engine import IllegalMove, play_games, replay_game, triumph_of
 from ..play import Game, policy_named
 from ..position import Move
 from ..rules import Ruleset
+from .columns import Columns
+from .judge import verdict_of
 from .plan import Plan
 from .players import PolicyChoice
-from .rows import Row, Verdict, places_by_score, scores_of_two
-from .shares import option_of
-
-Points = tuple[int, ...]
-Places = tuple[int | None, ...]
+from .rows import Row
 
 
 def play(
     plan: Plan, rules: Ruleset, numbers: range, *, is_compiled: bool, is_stopped: Callable[[], bool] = lambda: False
-) -> tuple[Row, ...]:
-    """Return the rows of the games with these numbers under one ruleset; they do not depend on `is_compiled`.
+) -> Columns:
+    """Return the columns of the games with these numbers under one ruleset; they do not depend on `is_compiled`.
 
     Games in which a Python function moves may take long: between their moves it is asked `is_stopped`, and then the
     game at hand and those after it are missing.
     """
     if not plan.players.is_named:
-        return tuple(_rows_by_hand(plan, rules, numbers, is_stopped))
+        return Columns.from_rows(rules, rows_by_hand(plan, rules, numbers, is_stopped))
     start, names = plan.start_under(rules), plan.players.for_the_kernel()
-    played = play_games(start, rules.mechanics, names, plan.seed, numbers, plan.max_plies, compiled=is_compiled)
-    verdict_of = lru_cache(maxsize=None)(_Judge(rules).verdict)
-    keys = zip(played.winner, played.ending, zip(*played.scores, strict=True), strict=True)
-    columns = (played.plies, played.captures, played.promotions, played.removals, played.triumphs)
-    return tuple(
-        Row(number, verdict_of(*key), *counts)
-        for number, key, counts in zip(numbers, keys, zip(*columns, strict=True), strict=True)
+    played = play_games(
+        start, plan.mechanics_under(rules), names, plan.seed, numbers, plan.max_plies, compiled=is_compiled
     )
-
-
-class _Judge:
-    """How games of the kernel came out under one ruleset; what does not hang on the points is found once."""
-
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
-        self.outcome = lru_cache(maxsize=None)(lambda winner, ending: outcome_of(rules, ending, winner))
-
-    def verdict(self, winner: int, ending: int, points: Points) -> Verdict:
-        """Return the verdict of a winner, an ending by its number, and the points of the armies."""
-        outcome = self.outcome(winner, ending)
-        if outcome is None or not self.rules.mechanics.is_table:
-            return _verdict(self.rules, outcome, points)
-        row = self.rules.mechanics.endings[ending - 1]
-        return _verdict(self.rules, outcome, points, places_of(self.rules.mechanics, row, winner, points))
+    return Columns.from_playouts(rules, numbers, played)
 
 
 def play_again(plan: Plan, rules: Ruleset, number: int) -> Game:
@@ -70,10 +39,12 @@ def play_again(plan: Plan, rules: Ruleset, number: int) -> Game:
     if not plan.players.is_named:
         return play_by_hand(plan, rules, number)
     start, names = plan.start_under(rules), plan.players.for_the_kernel()
-    return Game(rules, start, replay_game(start, rules.mechanics, names, plan.seed, number, plan.max_plies))
+    mechanics = plan.mechanics_under(rules)
+    return Game(rules, start, replay_game(start, mechanics, names, plan.seed, number, plan.max_plies))
 
 
-def _rows_by_hand(plan: Plan, rules: Ruleset, numbers: range, is_stopped: Callable[[], bool]) -> Iterator[Row]:
+def rows_by_hand(plan: Plan, rules: Ruleset, numbers: range, is_stopped: Callable[[], bool]) -> Iterator[Row]:
+    """Yield the rows of games in which Python functions move, until it is stopped."""
     for number in numbers:
         for game in plies_by_hand(plan, rules, number):  # noqa: B007
             if is_stopped():
@@ -107,17 +78,18 @@ def _moved(plan: Plan, game: Game, rng: Random, where: str) -> Game:
     """Return the game after the move that the policy of the army to move chooses."""
     policy, name = (of_all[game.position.turn] for of_all in (plan.players.policies, plan.players.names))
     where = f"Policy “{name}”, {where}"
-    move = _chosen(policy, game, rng, where)
+    move = _chosen(plan, policy, game, rng, where)
     try:
         return game.play(move)
     except IllegalMove as error:
         raise IllegalMove(f"{where}: {error}") from None
 
 
-def _chosen(policy: PolicyChoice, game: Game, rng: Random, where: str) -> Move:
+def _chosen(plan: Plan, policy: PolicyChoice, game: Game, rng: Random, where: str) -> Move:
     choose = policy_named(policy) if isinstance(policy, str) else policy
+    rules = plan.rules_for_policies(game.rules) if isinstance(policy, str) else game.rules
     try:
-        move = choose(game.rules, game.position, rng)
+        move = choose(rules, game.position, rng)
     except Exception as error:
         error.add_note(f"{where}.")
         raise
@@ -130,7 +102,7 @@ def row_of(game: Game, number: int) -> Row:
     """Return the row of a game that was played move by move, under the same rules from first to last."""
     points = game.position.scores or (0,) * len(game.position.geometry.armies)
     places = game.outcome.places if game.outcome else ()
-    verdict = _verdict(game.first_rules, game.outcome, points, places)
+    verdict = verdict_of(game.first_rules, game.outcome, points, places)
     before, after = (sum(1 for _ in position.board.occupied()) for position in (game.start, game.position))
     promotions = sum(move.becomes is not None for move in game.moves)
     removals = sum(move.kind == "remove" for move in game.moves)
@@ -143,17 +115,3 @@ def triumphs_of(game: Game) -> int:
     if rules.mechanics.triumph is None:
         return 0
     return sum(triumph_of(game.positions[ply], rules, move) for ply, move in enumerate(game.moves))
-
-
-def _verdict(rules: Ruleset, outcome: Outcome | None, points: Points, places: Places = ()) -> Verdict:
-    """Return how a game came out; at a table the points are the scores, where two armies alternate the result is."""
-    armies = rules.setup.armies
-    if outcome is None:
-        nothing = (None,) * len(armies)
-        return Verdict("unfinished", None, None, None, nothing, nothing)
-    scores = scores_of_two(outcome.result, outcome.winner, armies)
-    if rules.mechanics.is_table:
-        scores = tuple(map(float, points))
-    option = option_of(outcome.question, outcome.option)
-    places = places or places_by_score(scores)
-    return Verdict(outcome.result, outcome.winner, outcome.termination, option, scores, places)

@@ -6,15 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
 from random import Random
+from typing import TYPE_CHECKING
 
 from ..engine import require_rajas
+from ..engine.worth import ruleset_with_values, with_values
 from ..play import Game
 from ..position import Position
-from ..rules import Ruleset
+from ..rules import Mechanics, Ruleset
+from .looks import checked_half_width, games_enough
 from .players import Players, PolicyChoice
 from .shares import turn_word
+from .worths import Values, values_from, values_in_words, values_on
+
+if TYPE_CHECKING:
+    from .piece_values import PieceValues
 
 SEEDS = 2**30  # the kernel's generator takes so many
+GAMES = 1000
 MOST_GAMES = 10_000_000
 MOST_PLIES = 100_000
 
@@ -29,19 +37,26 @@ class Plan:
     seed: int
     start: Position | None
     max_plies: int
+    until: float | None = None
+    """The half width of the widest interval at which the run stops; None to play all `games`."""
+    values: Values = ()
+    """What men count for greedy and thinking players, if other than by the convention of ours."""
 
     @classmethod
     def from_arguments(
         cls,
         rulesets: Ruleset | Sequence[Ruleset],
         policy: PolicyChoice | Mapping[str, PolicyChoice],
-        games: int,
+        games: int | None,
         seed: int,
         start: Position | Game | str | None,
         max_plies: int = 4000,
+        until: float | None = None,
+        values: Mapping[str, float] | PieceValues | None = None,
     ) -> Plan:
         """Return the plan that the arguments of `simulate` mean; ValueError, with one sentence, for a bad one."""
-        chosen = _checked_rulesets(rulesets)
+        chosen, until = _checked_rulesets(rulesets), checked_half_width(until)
+        games = (GAMES if until is None else games_enough(until)) if games is None else games
         return cls(
             rulesets=chosen,
             players=Players.from_argument(policy, _armies(chosen[0])),
@@ -49,6 +64,8 @@ class Plan:
             seed=whole_number("seed", seed, 0, SEEDS - 1),
             start=_checked_start(start, chosen),
             max_plies=whole_number("max_plies", max_plies, 1, MOST_PLIES),
+            until=until,
+            values=values_from(values, chosen),
         )
 
     @property
@@ -71,6 +88,14 @@ class Plan:
         """Return the position from which the games under these rules begin."""
         return self.start or rules.start()
 
+    def mechanics_under(self, rules: Ruleset) -> Mechanics:
+        """Return the mechanics with which the kernel plays the games under these rules."""
+        return with_values(rules.mechanics, values_on(rules, self.values))
+
+    def rules_for_policies(self, rules: Ruleset) -> Ruleset:
+        """Return the ruleset, an equal one, by which a named policy chooses its moves."""
+        return ruleset_with_values(rules, values_on(rules, self.values))
+
     def ruleset(self, ruleset: Ruleset | str | None) -> Ruleset:
         """Return the ruleset of a value or a label, the first if None; ValueError lists the valid ones."""
         if ruleset is None:
@@ -87,7 +112,9 @@ class Plan:
     @property
     def words(self) -> str:
         """Who played from where: "with two random players, from the start"."""
-        return f"{self.players.words}, from {'a position of the game' if self.start else 'the start'}"
+        counts = values_in_words(self.values, self.rulesets)
+        where = f"from {'a position of the game' if self.start else 'the start'}"
+        return ", ".join(filter(None, (self.players.words, counts, where)))
 
 
 def _checked_rulesets(rulesets: Ruleset | Sequence[Ruleset]) -> tuple[Ruleset, ...]:

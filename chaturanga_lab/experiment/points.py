@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor, log10
 from statistics import fmean
 
 from ..rules import Ruleset
+from .columns import Columns
 from .intervals import of_mean
-from .rows import Row
 from .shares import in_words, sides_of
 
 
@@ -62,10 +62,11 @@ class Points:
         return f"{self.name} {self.number}{f' ({self.range})' if self.range else ''}"
 
 
-def points_of(rules: Ruleset, rows: Sequence[Row]) -> Iterator[Points]:
+def points_of(rules: Ruleset, games: Columns) -> Iterator[Points]:
     """Yield the points of each army, then those of each side of partners."""
     armies = rules.setup.armies
-    finished = [row.verdict.scores for row in rows if row.verdict.termination]
+    scores = (games.judge.verdict(*key).scores for key in zip(games.winner, games.ending, games.points, strict=True))
+    finished = [each for each, ending in zip(scores, games.ending, strict=True) if ending]
     sides = [side for _, side in sides_of(rules) if len(side) > 1]
     for group in (*((army,) for army in armies), *sides):
         columns = [armies.index(army) for army in group]

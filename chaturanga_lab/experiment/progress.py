@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from .looks import half_width
+from .shares import OutcomeShare
+
 
 @dataclass(frozen=True)
 class Progress:
     """How far a run has come: games finished and asked for, over all rulesets.
 
     `ruleset` is the label of the rules under which games were finished last, empty before any were. `note` says what
-    takes long, when it is not the games: "compiling, once per installation".
+    takes long, when it is not the games: "compiling, once per installation". `shares` is how the games that are
+    finished came out, one ruleset after the other, with intervals that become narrower as games are played.
 
     >>> print(Progress(500, 2000, "shatranj", 0.6))
     500 of 2,000 games, 0.6 s
@@ -23,6 +27,12 @@ class Progress:
     ruleset: str = ""
     seconds: float = 0.0
     note: str = ""
+    shares: tuple[OutcomeShare, ...] = ()
+
+    @property
+    def half_width(self) -> float | None:
+        """Half the width of the widest 95 % interval among the shares: 0.01 is ± 1 %; None before any game."""
+        return half_width(self.shares)
 
     @property
     def share(self) -> float:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..position import Position
 from ..rules import Ruleset
+from .columns import Columns
+from .looks import half_width
 from .places import PlaceShare, place_shares
 from .plan import Plan
 from .points import Points, points_of
@@ -31,14 +33,20 @@ class Results:
     """
 
     plan: Plan
-    games: Mapping[str, tuple[Row, ...]] = field(repr=False)
-    """The rows by the ruleset's label."""
+    games: Mapping[str, Columns] = field(repr=False)
+    """The games by the ruleset's label; given as rows, they are kept as columns."""
     seconds: float = 0.0
     """How long the run took, on the clock."""
     is_cut: bool = False
     """Whether the run was stopped before all games were played."""
     limit: float | None = None
     """After how many seconds it was stopped, if its time was up; else None."""
+    is_broken: bool = False
+    """Whether it was stopped because the executor had lost a worker."""
+
+    def __post_init__(self) -> None:
+        kept = {rules.label: Columns.of(rules, self.games[rules.label]) for rules in self.rulesets}
+        object.__setattr__(self, "games", kept)
 
     # ------------------------------------------------------------------ what was asked
 
@@ -72,21 +80,24 @@ class Results:
     def __len__(self) -> int:
         return sum(map(len, self.games.values()))
 
-    def of(self, ruleset: Ruleset | str | None = None) -> tuple[Row, ...]:
-        """Return the games under a ruleset, the first if None."""
+    def of(self, ruleset: Ruleset | str | None = None) -> Columns:
+        """Return the games under a ruleset, the first if None: a sequence of rows, and columns of numbers."""
         return self.games[self.plan.ruleset(ruleset).label]
 
     def game(self, number: int, ruleset: Ruleset | str | None = None) -> Row:
         """Return the row of the game with that number under a ruleset; ValueError if it was not played."""
-        for row in self.of(ruleset):
-            if row.game == number:
-                return row
+        games = self.of(ruleset)
+        if number in games.number:
+            return games[games.number.index(number)]
         label = self.plan.ruleset(ruleset).label
         raise ValueError(f"There is no game {number!r} under {label}; there are {len(self.games[label]):,}, from 0.")
 
     def numbers(self, termination: str | None, ruleset: Ruleset | str | None = None) -> tuple[int, ...]:
         """Return the numbers of the games under a ruleset that ended by a condition, or by none (unfinished)."""
-        return tuple(row.game for row in self.of(ruleset) if row.verdict.termination == termination)
+        games, endings = self.of(ruleset), self.plan.ruleset(ruleset).endings
+        due = {at for at, ending in enumerate(endings, start=1) if ending.condition == termination}
+        due |= {0} if termination is None else set()
+        return tuple(number for number, ending in zip(games.number, games.ending, strict=True) if ending in due)
 
     # ------------------------------------------------------------------ columns
 
@@ -105,6 +116,8 @@ class Results:
         """Return one column, of all games or of those under a ruleset; ValueError lists the valid names."""
         if name not in self.columns:
             raise ValueError(f"There is no column {name!r}; valid are {', '.join(self.columns)}.")
+        if name in COUNTS:
+            return tuple(value for rules in self._which(ruleset) for value in getattr(self.of(rules), name))
         at = self.columns.index(name)
         return tuple(values[at] for values in self.values(ruleset))
 
@@ -159,9 +172,14 @@ class Results:
         return tuple(share for rules in self._which(ruleset) for share in triumph_shares(rules, self.of(rules)))
 
     @property
+    def half_width(self) -> float | None:
+        """Half the width of the widest 95 % interval among the shares of outcomes: 0.01 is ± 1 %; None of no game."""
+        return half_width(self.shares())
+
+    @property
     def unfinished(self) -> int:
         """How many games were stopped at their longest length, before any rule had ended them."""
-        return sum(row.verdict.termination is None for rows in self.games.values() for row in rows)
+        return sum(games.ending.count(0) for games in self.games.values())
 
     # ------------------------------------------------------------------ how they read
 

@@ -1,44 +1,34 @@
-"""Run: playing all games of a plan, in chunks, on threads, with progress, a way to stop, and a limit in time."""
+"""Run: playing the games of a plan, in chunks, with progress, a way to stop, a limit in time, and looks at shares."""
 
 from __future__ import annotations
 
 import sys
-from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+import warnings
+from collections.abc import Generator, Iterator
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from itertools import islice
 from time import perf_counter, sleep
 
-from ..rules import Ruleset
-from .games import play
+from .columns import Columns
+from .errands import Errand
 from .limits import limits, threads_here
+from .looks import games_enough, half_width, looks
 from .plan import Plan
 from .progress import Flag, OnProgress, Progress
 from .results import Results
-from .rows import Row
+from .shares import OutcomeShare, outcome_shares
+from .summary import LOST
 from .turns import TURNS
+from .workers import REST, Chunk, WorkerLost, chunks_away, chunks_here
 
 PILOT = 4  # games under each ruleset, to judge how large the job is
 LARGE = 200_000  # plies from which compiling pays
 CHUNK = 0.1  # seconds
-REST = 0.05  # seconds between two looks whether another run is over
+AWAY = 0.5  # seconds of a chunk that another process or computer plays
 COMPILING = "compiling; this takes seconds on the first run only"
 WAITING = "another run on this page comes first"
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """Some finished games under one ruleset, and how long they took."""
-
-    rules: Ruleset
-    rows: tuple[Row, ...]
-    seconds: float
-
-
-Job = Callable[[], Chunk]
 
 
 @dataclass(eq=False)
@@ -55,6 +45,8 @@ class Run:
     stop: Flag | None = None
     seconds: float | None = None
     """How long it may play, on the clock; None for as long as it takes."""
+    executor: Executor | None = None
+    """Who plays, after the first games; None for threads here."""
     chunk: float = field(default_factory=lambda: CHUNK)
     """How many seconds a chunk is to take."""
     size: int = PILOT
@@ -62,11 +54,15 @@ class Run:
     pace: dict[str, float] = field(default_factory=dict)
     """Seconds that a game took last, by the ruleset's label."""
     is_compiled: bool = False
-    finished: dict[str, list[Row]] = field(default_factory=dict)
+    is_enough: bool = False
+    """Whether the shares are known as well as the plan asks for."""
+    is_broken: bool = False
+    """Whether the executor has lost a worker and does not go on."""
+    finished: dict[str, Columns] = field(default_factory=dict)
     started: float = field(default_factory=perf_counter)
 
     def __post_init__(self) -> None:
-        self.finished = {rules.label: [] for rules in self.plan.rulesets}
+        self.finished = {rules.label: Columns.of_none(rules) for rules in self.plan.rulesets}
 
     @classmethod
     def within_limits(
@@ -76,11 +72,13 @@ class Run:
         progress: OnProgress | None = None,
         stop: Flag | None = None,
         seconds: float | None = None,
+        executor: Executor | None = None,
     ) -> Run:
         """Return a run that keeps to `limits()`, on so many threads or as many as there are processors."""
         here = limits()
         threads = threads_here() if threads is None else threads
-        return cls(plan, here.fewer(threads), progress, stop, here.shorter(seconds))
+        chunk = CHUNK if executor is None else AWAY
+        return cls(plan, here.fewer(threads), progress, stop, here.shorter(seconds), executor, chunk)
 
     def results(self) -> Results:
         """Play, after any other run, and return what was finished."""
@@ -88,6 +86,8 @@ class Run:
             for has_turn in steps:
                 if not has_turn:
                     sleep(REST)
+        if self.is_broken:
+            warnings.warn(f"The run was stopped early: {LOST}.", RuntimeWarning, stacklevel=3)
         return self.so_far()
 
     def steps(self, *, can_wait: bool = True) -> Generator[bool, None, None]:
@@ -104,9 +104,10 @@ class Run:
     def so_far(self) -> Results:
         """Return the games that are finished under every ruleset."""
         done, seconds = self._done(), perf_counter() - self.started
-        games = {label: tuple(rows[:done]) for label, rows in self.finished.items()}
-        is_cut = done < self.plan.games
-        return Results(self.plan, games, seconds, is_cut, self.seconds if is_cut and self._is_late() else None)
+        games = {label: columns[:done] for label, columns in self.finished.items()}
+        is_cut = done < self.plan.games and not self.is_enough
+        limit = self.seconds if is_cut and not self.is_broken and self._is_late() else None
+        return Results(self.plan, games, seconds, is_cut, limit, is_cut and self.is_broken)
 
     def _turn(self, can_wait: bool) -> Iterator[bool]:
         """Wait until this run comes first, or is stopped; its time begins then."""
@@ -119,17 +120,29 @@ class Run:
             self.started = perf_counter()
 
     def _played(self) -> Iterator[bool]:
-        yield from self._play(range(min(PILOT, self.plan.games)), threads=1)
+        """Play a few games, compile if it pays, and play on; so also to each number of games at which is looked."""
+        yield from self._play(range(min(PILOT, self.plan.games)))
         if self._is_large() and not self._is_stopped():
             yield from self._compile()
-        yield from self._play(range(self._done(), self.plan.games), threads=self.threads if self.is_compiled else 1)
+        for games in [self.plan.games] if self.plan.until is None else looks(self.plan.games):
+            yield from self._play(range(self._done(), games), self.threads if self.is_compiled else 1, self.executor)
+            if self._is_known_well(games):
+                self.is_enough = True
+                return
+
+    def _is_known_well(self, games: int) -> bool:
+        """Whether so many games are finished and every share is known as well as the plan asks for."""
+        width = half_width(self._shares()) if self._done() == games else None
+        return width is not None and self.plan.until is not None and width <= self.plan.until
 
     # ------------------------------------------------------------------ how large
 
     def _is_large(self) -> bool:
         """Whether the pilot's games say that compiling pays, and it can be done here."""
-        plies = sum(row.plies for rows in self.finished.values() for row in rows)
-        expected = plies * self.plan.games / max(1, self._done())
+        plies = sum(sum(columns.plies) for columns in self.finished.values())
+        until = self.plan.until
+        games = self.plan.games if until is None else min(self.plan.games, games_enough(until))
+        expected = plies * games / max(1, self._done())
         return expected > LARGE and self.plan.players.is_named and can_compile()
 
     def _compile(self) -> Iterator[bool]:
@@ -137,47 +150,50 @@ class Run:
         self.is_compiled = True
         if "numba" not in sys.modules:
             self._tell(note=COMPILING)
-        yield from self._play(range(self._done(), min(self._done() + 1, self.plan.games)), threads=1)
+        yield from self._play(range(self._done(), min(self._done() + 1, self.plan.games)))
         self.size, self.pace = PILOT, {}
 
     def _adapt(self, chunk: Chunk) -> None:
         """Make the slowest of the next chunks last as long as it should, with at most four times as many games."""
-        self.pace[chunk.rules.label] = chunk.seconds / max(1, len(chunk.rows))
+        self.pace[chunk.rules.label] = chunk.seconds / max(1, len(chunk.games))
         wanted = self.chunk / max(1e-9, *self.pace.values())
         self.size = max(1, min(round(wanted), 4 * self.size))
 
     # ------------------------------------------------------------------ playing
 
-    def _play(self, numbers: range, threads: int) -> Iterator[bool]:
-        for chunk in _in_order(self._jobs(numbers), threads):
-            self.finished[chunk.rules.label] += chunk.rows
-            self._adapt(chunk)
-            self._tell(chunk.rules.label)
-            yield True
+    def _play(self, numbers: range, threads: int = 1, executor: Executor | None = None) -> Iterator[bool]:
+        errands = self._errands(numbers)
+        if executor is None:
+            chunks = chunks_here(errands, threads, self._is_stopped)
+        else:
+            chunks = chunks_away(errands, executor, self._is_stopped)
+        try:
+            for chunk in chunks:
+                self.finished[chunk.rules.label].extend(chunk.games)
+                self._adapt(chunk)
+                self._tell(chunk.rules.label)
+                yield True
+        except WorkerLost:
+            self.is_broken = True
 
-    def _jobs(self, numbers: range) -> Iterator[Job]:
+    def _errands(self, numbers: range) -> Iterator[Errand]:
         """Yield the rounds of these games until the run is stopped."""
         while numbers and not self._is_stopped():
             now, numbers = numbers[: self.size], numbers[self.size :]
             for rules in self.plan.rulesets:
-                yield self._job(rules, now)
+                yield Errand(self.plan, rules, now, self.is_compiled)
 
-    def _job(self, rules: Ruleset, numbers: range) -> Job:
-        is_compiled = self.is_compiled
-
-        def job() -> Chunk:
-            started = perf_counter()
-            rows = play(self.plan, rules, numbers, is_compiled=is_compiled, is_stopped=self._is_stopped)
-            return Chunk(rules, rows, perf_counter() - started)
-
-        return job
+    def _shares(self) -> tuple[OutcomeShare, ...]:
+        """Return how the games that are finished came out."""
+        finished = ((rules, self.finished[rules.label]) for rules in self.plan.rulesets)
+        return tuple(share for rules, games in finished for share in outcome_shares(rules, games))
 
     def _done(self) -> int:
         """Return how many games are finished under every ruleset."""
         return min(map(len, self.finished.values()))
 
     def _is_stopped(self) -> bool:
-        return (self.stop is not None and self.stop.is_set()) or self._is_late()
+        return self.is_broken or (self.stop is not None and self.stop.is_set()) or self._is_late()
 
     def _is_late(self) -> bool:
         """Whether its time is up."""
@@ -187,19 +203,7 @@ class Run:
         if self.progress is not None:
             done = sum(map(len, self.finished.values()))
             total = self.plan.games * len(self.plan.rulesets)
-            self.progress(Progress(done, total, ruleset, perf_counter() - self.started, note))
-
-
-def _in_order(jobs: Iterator[Job], threads: int) -> Iterator[Chunk]:
-    """Do jobs on so many threads and yield what they give, in their order; a job is taken only when its turn comes."""
-    if threads == 1:
-        yield from (job() for job in jobs)
-        return
-    with ThreadPoolExecutor(threads) as pool:
-        waiting: deque[Future[Chunk]] = deque(pool.submit(job) for job in islice(jobs, threads + 1))
-        while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(pool.submit(job) for job in islice(jobs, 1))
+            self.progress(Progress(done, total, ruleset, perf_counter() - self.started, note, self._shares()))
 
 
 def can_compile() -> bool:

@@ -10,7 +10,9 @@ from typing import Any, Literal
 
 from ..engine.outcome import AT_A_TABLE, CONDITION_NAMES
 from ..rules import Ending, Ruleset
+from .columns import Columns
 from .intervals import clustered, wilson
+from .judge import key_of
 from .rows import Row, Word
 
 UNFINISHED: Literal["unfinished"] = "unfinished"
@@ -133,12 +135,13 @@ def outcome_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[OutcomeShare
 
     Every game is in exactly one of them. Where points decide, games without a winner are those of a shared first place.
     """
-    counts = Counter((row.verdict.result, row.verdict.winner, _is_shared(rules, row)) for row in rows)
+    games = Columns.of(rules, rows)
+    counts = _outcomes(rules, games)
 
     def share(name: str, result: Word, *who: Any, is_shared: bool = False) -> OutcomeShare:
         winner, armies = who or (None, ())
         count = counts[result, winner, is_shared]
-        return OutcomeShare(rules.label, name, count, len(rows), result, winner, armies, is_shared)
+        return OutcomeShare(rules.label, name, count, len(games), result, winner, armies, is_shared)
 
     has_half_wins = any(ending.result == "half-loses" for ending in rules.endings)
     for side in sides_of(rules):
@@ -154,18 +157,15 @@ def outcome_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[OutcomeShare
     yield share(UNFINISHED, UNFINISHED)
 
 
-def _is_shared(rules: Ruleset, row: Row) -> bool:
-    """Whether the points decided a game and gave nobody the first place alone."""
-    verdict = row.verdict
-    return verdict.result == "draw" and any(
-        ending.result == "by-points" and key_of(ending) == (verdict.termination, verdict.option)
-        for ending in rules.endings
-    )
-
-
-def key_of(ending: Ending) -> tuple[str, str]:
-    """Return the condition and the option by which a row of games knows its ending."""
-    return ending.condition, option_of(ending.question, ending.option)
+def _outcomes(rules: Ruleset, games: Columns) -> Counter[tuple[Word, str | None, bool]]:
+    """Return how many games had each result and winner, and whether points gave nobody the first place alone."""
+    counts: Counter[tuple[Word, str | None, bool]] = Counter()
+    nothing = (0,) * len(rules.setup.armies)
+    for (winner, ending), count in games.tally.items():
+        verdict = games.judge.verdict(winner, ending, nothing)
+        by_points = ending > 0 and rules.endings[ending - 1].result == "by-points"
+        counts[verdict.result, verdict.winner, by_points and verdict.result == "draw"] += count
+    return counts
 
 
 def sides_of(rules: Ruleset) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -179,36 +179,33 @@ def in_words(armies: Sequence[str]) -> str:
     return " and ".join(army.capitalize() for army in armies)
 
 
-def ending_shares(rules: Ruleset, rows: Sequence[Row], max_plies: int) -> Iterator[EndingShare]:
+def ending_shares(rules: Ruleset, games: Columns, max_plies: int) -> Iterator[EndingShare]:
     """Yield the shares of the endings that the rules know, in the order in which they judge; unfinished games last.
 
     An ending by which no game ended has the count 0. Every game is in exactly one of them.
     """
-    counts = Counter((row.verdict.termination, row.verdict.option) for row in rows)
+    counts: Counter[int] = Counter()
+    for (_, number), count in games.tally.items():
+        counts[number] += count
     names = AT_A_TABLE if rules.mechanics.is_table else CONDITION_NAMES
-    for ending in rules.endings:
-        key = key_of(ending)
+    for number, ending in enumerate(rules.endings, start=1):
         label, says = _words(rules, ending)
         sources = rules.sources_of(ending.question)
         name = names[ending.condition]
-        yield EndingShare(rules.label, name, counts.pop(key, 0), len(rows), *key, label, says, sources)
+        count = counts[number]
+        yield EndingShare(rules.label, name, count, len(games), *key_of(ending), label, says, sources)
     after = f"after {max_plies:,} {turn_word(rules)}"
     label, says = f"stopped {after}", f"We stopped the game {after}; no rule had ended it."
-    yield EndingShare(rules.label, UNFINISHED, counts[None, None], len(rows), None, None, label, says, ())
+    yield EndingShare(rules.label, UNFINISHED, counts[0], len(games), None, None, label, says, ())
 
 
-def removal_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[RemovalShare]:
+def removal_shares(rules: Ruleset, games: Columns) -> Iterator[RemovalShare]:
     """Yield the share of turns on which a man was taken off the board, if the rules let a stalemated army do so."""
     if any(ending.result.startswith("removes") for ending in rules.endings):
-        removals, plies = [row.removals for row in rows], [row.plies for row in rows]
+        removals, plies = games.removals, games.plies
         with_one = sum(map(bool, removals))
-        whose = rules.label, "removal turns", sum(removals), len(rows)
+        whose = rules.label, "removal turns", sum(removals), len(games)
         yield RemovalShare(*whose, sum(plies), clustered(removals, plies), with_one)
-
-
-def option_of(question: str, option: str) -> str:
-    """Return an answer as a ruleset's label writes it, "stalemate=loses"; of a standing ending, its name."""
-    return question if question == option else f"{question}={option}"
 
 
 def turn_word(rules: Ruleset) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING
 
 from ..play import Game
@@ -19,27 +20,34 @@ from .run import Run
 if TYPE_CHECKING:
     import pandas as pd
 
+    from .piece_values import PieceValues
+
 SEED = 1
 
 
 def simulate(
     rulesets: Ruleset | Sequence[Ruleset],
     policy: PolicyChoice | Mapping[str, PolicyChoice] = "random",
-    games: int = 1000,
+    games: int | None = None,
     seed: int = SEED,
     start: Position | Game | str | None = None,
     max_plies: int = 4000,
     threads: int | None = None,
     progress: OnProgress | None = None,
     stop: Flag | None = None,
+    *,
+    executor: Executor | None = None,
+    until: float | None = None,
+    values: Mapping[str, float] | PieceValues | None = None,
 ) -> Results:
     """Play many games under each ruleset and return how they came out.
 
     * `rulesets`: one ruleset, or several, on one board or on boards of several sizes.
     * `policy`: "random", "greedy", a function (rules, position, rng) → move, or a mapping army → one of these. Dice are
       thrown with the game's own chance; a function is asked only what to do with them.
-    * `games`: how many under each ruleset. Game `n` gets its chance from `seed` and `n` alone, the same under every
-      ruleset: the same call gives the same games, on any machine and any number of threads.
+    * `games`: how many under each ruleset, 1000 if None; with `until` the most that may be played. Game `n` gets its
+      chance from `seed` and `n` alone, the same under every ruleset: the same call gives the same games, on any machine
+      and any number of threads.
     * `start`: a position, its text, or a game (its position now), on the board of all the rulesets; "who wins from
       here?". Repetition is counted from there on, whatever was played before.
     * `max_plies`: a game that is not over by then is "unfinished", and the summary says so. With dice a throw and all
@@ -52,6 +60,18 @@ def simulate(
       same under each ruleset, and are marked as cut (`is_cut`). So it ends, too, when its time is up on a computer that
       limits it (CHATURANGA_LAB_SECONDS; `limit` then says at how many).
 
+    * `executor`: who plays, in place of threads here: any `concurrent.futures.Executor`, such as a process pool, or of
+      a cluster Dask's `Client.get_executor()`. The games are the same. Functions of your own must be such as can be
+      sent there. If it loses a worker for good, the results hold what was finished before, and a warning says so.
+    * `until`: 0.01 plays until the 95 % interval of every outcome's share, under each ruleset, reaches no further than
+      1 % to either side. Whether it does is looked at after 100, 125, 160, 200, 250, 315, 400, 500, 630, 800, 1,000 …
+      games, the same on any machine. To look often at shares and to stop when one likes them would deceive; this stop
+      hangs on the width alone, which the number of games decides and the shares hardly. `games`, if you give them, are
+      then the most; else as many as are enough whatever the shares are.
+    * `values`: what men count for greedy and thinking players, in foot soldiers: a mapping such as {"horse": 3.5}, or
+      what `lab.piece_values` measured. Kinds that are not named, and all if None, count by the convention of ours. At a
+      table the values are the points of the rules and cannot be given.
+
     One run plays at a time: while another goes on, in a panel of the page, this one waits.
 
     Raises ValueError, with one sentence, for anything that does not fit; IllegalMove if a function of yours chooses a
@@ -62,21 +82,25 @@ def simulate(
     >>> len(results), sum(share.share for share in results.shares())
     (10, 1.0)
     """
-    plan = Plan.from_arguments(rulesets, policy, games, seed, start, max_plies)
+    plan = Plan.from_arguments(rulesets, policy, games, seed, start, max_plies, until, values)
     workers = None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
-    return Run.within_limits(plan, workers, progress, stop).results()
+    return Run.within_limits(plan, workers, progress, stop, executor=executor).results()
 
 
 def playouts(
     rulesets: Ruleset | Sequence[Ruleset],
     policy: PolicyChoice | Mapping[str, PolicyChoice] = "random",
-    games: int = 1000,
+    games: int | None = None,
     seed: int = SEED,
     start: Position | Game | str | None = None,
     max_plies: int = 4000,
     threads: int | None = None,
     progress: OnProgress | None = None,
     stop: Flag | None = None,
+    *,
+    executor: Executor | None = None,
+    until: float | None = None,
+    values: Mapping[str, float] | PieceValues | None = None,
 ) -> pd.DataFrame:
     """Play many games and return them as a pandas DataFrame, one row a game; the arguments are those of `simulate`.
 
@@ -84,4 +108,10 @@ def playouts(
     ImportError, with one sentence and before anything is played, where pandas is not installed.
     """
     require_pandas()
-    return simulate(rulesets, policy, games, seed, start, max_plies, threads, progress, stop).frame()
+    results = simulate(
+        *(rulesets, policy, games, seed, start, max_plies, threads, progress, stop),
+        executor=executor,
+        until=until,
+        values=values,
+    )
+    return results.frame()

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from ..rules import Ruleset, common_to, names_of
 from .seats import SHARED, has_places, places_html, points_html, seats_html, seats_text
-from .shares import EndingShare, OutcomeShare, Share
+from .shares import PER_CENT, EndingShare, OutcomeShare, Share
 
 if TYPE_CHECKING:
     from .results import Results
 
+LOST = "a worker of the executor was lost, and what it played with it"
 STYLE = Path(__file__).with_name("summary.css")
 
 
@@ -77,7 +78,21 @@ def cut_in_words(results: Results, games: str = "") -> str:
         return ""
     after = "" if results.limit is None else f"after {results.limit:g} s, as long as a run may take here, "
     games = games or f"{results.plan.games * len(results.rulesets):,}"
-    return f"stopped {after}before all {games} were played"
+    why = f": {LOST}" if results.is_broken else ""
+    return f"stopped {after}before all {games} were played{why}"
+
+
+def until_in_words(results: Results) -> str:
+    """Return whether every share became known as well as was asked for, with what was had; "" if nobody asked."""
+    plan, width = results.plan, results.half_width
+    if plan.until is None or width is None:
+        return ""
+    wanted, had = (f"±\N{NO-BREAK SPACE}{100 * one:.2g}{PER_CENT}" for one in (plan.until, width))
+    if results.is_cut:
+        return f"every share is known to {had} so far, and {wanted} was asked for"
+    if width <= plan.until:
+        return f"played until every share was known to {wanted}"
+    return f"every share is known to {had}, not to {wanted}: no more than {plan.games:,} games were allowed"
 
 
 def unfinished_in_words(results: Results) -> str:
@@ -100,7 +115,9 @@ def _style() -> str:
 def _what_was_played(results: Results) -> str:
     plan, count = results.plan, len(results.rulesets)
     games = f"{len(results):,} games" if count == 1 else f"{len(results):,} games under {count} rulesets"
-    return "; ".join(filter(None, (f"{games}, {plan.words}, seed {plan.seed}", cut_in_words(results))))
+    return "; ".join(
+        filter(None, (f"{games}, {plan.words}, seed {plan.seed}", until_in_words(results), cut_in_words(results)))
+    )
 
 
 def _has_half_wins(results: Results) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..rules import Ruleset
+from .columns import Columns
 from .intervals import clustered
-from .rows import Row
 from .shares import Share
 
 
@@ -40,9 +40,9 @@ class TriumphShare(Share):
         )
 
 
-def triumph_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[TriumphShare]:
+def triumph_shares(rules: Ruleset, games: Columns) -> Iterator[TriumphShare]:
     """Yield the share of games with a triumph, if the rules know one."""
     if triumph := rules.mechanics.triumph:
-        made, turns = [row.triumphs for row in rows], [row.plies for row in rows]
-        share = f"triumph of the {rules.piece(triumph.kind).plural}", sum(map(bool, made)), len(rows)
+        made, turns = games.triumphs, games.plies
+        share = f"triumph of the {rules.piece(triumph.kind).plural}", sum(map(bool, made)), len(games)
         yield TriumphShare(rules.label, *share, sum(made), sum(turns), clustered(made, turns))

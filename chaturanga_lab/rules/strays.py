@@ -10,7 +10,8 @@ from .entry import FOLDERS, short_name
 from .lookup import did_you_mean
 
 FILES = ("sources.json", "witnesses.toml", "pieces.toml", "words.toml", "endings.toml", "presets.toml")
-DRAWINGS = "pieces"
+BESIDE = ("pieces", "campaigns", "atlas")
+"""Folders that others read: the drawings of the men, campaigns to be played, and what came of one."""
 _DATA = (".toml", ".json")
 _PASSED_OVER = (".md", ".bak", ".orig")
 
@@ -28,7 +29,7 @@ def strays(folder: Path) -> Iterator[str]:
         known: tuple[str, ...] = FOLDERS if path.is_dir() else FILES
         if path.name in FOLDERS:
             yield from _strays_within(path)
-        elif path.name not in (*FILES, DRAWINGS) and _seems_meant(path, known):
+        elif path.name not in (*FILES, *BESIDE) and _seems_meant(path, known):
             kind = "folder" if path.is_dir() else "file"
             hint = did_you_mean(path.name, known)
             yield f"{short_name(path)} is a {kind} that is not read; read are {', '.join(known)}.{hint}"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import chaturanga_lab as lab
-from chaturanga_lab.experiment import Limits, Progress, Results, has_threads, limits, run
+from chaturanga_lab.experiment import Limits, Progress, Results, has_threads, limits, run, workers
 from chaturanga_lab.experiment.plan import Plan
 from chaturanga_lab.experiment.run import Run
 from chaturanga_lab.experiment.turns import TURNS, Turns
@@ -37,7 +37,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         hands[0] += hands[1]
         return hands[0]
 
-    monkeypatch.setattr(run, "perf_counter", tick)
+    for module in (run, workers):
+        monkeypatch.setattr(module, "perf_counter", tick)
     return hands
 
 
@@ -113,7 +114,7 @@ def test_threads_are_bounded(mate: Ruleset, monkeypatch: pytest.MonkeyPatch) -> 
     def none(*_: Any) -> None:
         raise AssertionError("No pool is begun for one thread.")
 
-    monkeypatch.setattr(run, "ThreadPoolExecutor", none)
+    monkeypatch.setattr(workers, "ThreadPoolExecutor", none)
     monkeypatch.setattr(run, "LARGE", 0)
     assert len(lab.simulate(mate, games=10, threads=8)) == 10
 

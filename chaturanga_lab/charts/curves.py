@@ -1,0 +1,89 @@
+"""Curves: panels over a common scale of plies, each with the games that lasted so long as a strip below it.
+
+matplotlib is imported with this module, so import it inside functions only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from .canvas import SMALL
+from .palette import MARKERS, Theme
+
+PANEL, STRIP, BETWEEN, GAP, SCALE = 128.0, 15.0, 7.0, 16.0, 22.0  # points
+HEIGHT = PANEL + BETWEEN + STRIP + GAP
+STRIP_NAME = "games that lasted so long"
+MARKED = 7  # markers on a curve, not many more
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Where a panel stands: the height of its foot in points, and how many points one unit takes."""
+
+    foot: float
+    unit: float
+
+    def at(self, value: float) -> float:
+        """Return the height of a value."""
+        return self.foot - self.unit * value
+
+
+def series_look(number: int, theme: Theme) -> dict[str, Any]:
+    """Return the look of a curve, which its marks tell apart where colours do not; they are hollow once used up."""
+    colour, is_full = theme.cycle[number % len(theme.cycle)], number < len(MARKERS)
+    look: dict[str, Any] = {"color": colour, "linewidth": 1.8, "linestyle": "-" if is_full else "--"}
+    look |= {"marker": MARKERS[number % len(MARKERS)], "markersize": 6.5, "markeredgewidth": 1.4}
+    return look | {"markerfacecolor": colour if is_full else "none"}
+
+
+def draw_curve(ax: Axes, panel: Panel, points: Mapping[int, float], label: str, number: int, theme: Theme) -> None:
+    """Draw a curve through values by ply, marked here and there."""
+    every = max(1, len(points) // MARKED)
+    marked = slice(number % every, None, every) if len(points) > 1 else None
+    heights = [panel.at(value) for value in points.values()]
+    ax.plot(list(points), heights, label=f"_{label}", markevery=marked, **series_look(number, theme))
+
+
+def draw_band(ax: Axes, panel: Panel, band: Mapping[int, tuple[float, float]], colour: str, alpha: float) -> None:
+    """Fill between the lower and the upper values by ply."""
+    low, high = ([panel.at(ends[side]) for ends in band.values()] for side in (0, 1))
+    ax.fill_between(list(band), low, high, color=colour, alpha=alpha, linewidth=0, label="_band")
+
+
+def draw_grid(ax: Axes, panel: Panel, ticks: Sequence[float], words: Sequence[str], theme: Theme) -> None:
+    """Draw a line at each height of these, with what it stands for at its left end."""
+    for tick, word in zip(ticks, words, strict=True):
+        ax.axhline(panel.at(tick), color=theme.line, linewidth=1, zorder=0)
+        at: Any = (0, panel.at(tick))
+        where: Any = ("axes fraction", "data")
+        ax.annotate(word, at, (1, 3), where, "offset points", size=SMALL, color=theme.ink_2)
+
+
+def draw_strip(ax: Axes, panel: Panel, lasted: Mapping[int, int], theme: Theme) -> None:
+    """Draw under a panel how many of the games lasted so long: as high as the strip is all of them."""
+    most, foot = max(lasted.values()), panel.foot + BETWEEN + STRIP
+    heights = [foot - STRIP * games / most for games in lasted.values()]
+    ax.fill_between(list(lasted), heights, foot, color=theme.edge, alpha=0.45, linewidth=0, label="_lasted")
+    ax.axhline(foot, color=theme.line, linewidth=1, zorder=0)
+
+
+def draw_scale(ax: Axes, last: int, theme: Theme) -> None:
+    """Draw the scale of plies, from 0 to the last, with a few round numbers."""
+    last = max(1, last)
+    ax.set_xlim(0, last)
+    ticks = [tick for tick in MaxNLocator(4, integer=True).tick_values(0, last) if 0 <= tick <= last]
+    ax.set_xticks(ticks, [f"{tick:,.0f}" for tick in ticks], size=SMALL, color=theme.ink_2)
+    ax.get_xticklabels()[0].set_horizontalalignment("left")
+    if ticks[-1] > 0.95 * last:
+        ax.get_xticklabels()[-1].set_horizontalalignment("right")
+    ax.tick_params(axis="x", length=0, pad=5)
+
+
+def round_ticks(most: float, count: int = 4) -> list[float]:
+    """Return round numbers from 0 to the most, about so many."""
+    return [tick for tick in MaxNLocator(count).tick_values(0, most) if 0 <= tick <= most]

@@ -1,0 +1,79 @@
+"""Jobs: a part to be played, as plain values that any process can be sent, and its games as the bytes of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ...engine import play_games
+from ...position import Position
+from ...rules import Mechanics
+from .columns import games_as_bytes
+from .design import Cell, Design, Part, Piece
+
+AT_ONCE = 5_000  # games between two looks whether the campaign is stopped
+
+
+class Stopped(Exception):  # noqa: N818
+    """That a part was not played to its end, because the campaign is stopped."""
+
+
+@dataclass(frozen=True)
+class Stint:
+    """A piece of a part with all that is needed to play it."""
+
+    piece: Piece
+    start: Position
+    mechanics: Mechanics
+    policies: tuple[str, ...]
+
+    @classmethod
+    def of(cls, cell: Cell, piece: Piece) -> Stint:
+        """Return the stint of a piece of a cell."""
+        rules = cell.ruleset
+        return cls(piece, rules.start(), rules.mechanics, cell.players.for_the_kernel())
+
+
+@dataclass(frozen=True)
+class Job:
+    """A part to be played; what it returns does not depend on `is_compiled`."""
+
+    part: Part
+    stints: tuple[Stint, ...]
+    seed: int
+    max_plies: int
+    armies: int
+    """How many columns of scores there are."""
+    is_compiled: bool
+
+    @classmethod
+    def of(cls, design: Design, part: Part, *, is_compiled: bool) -> Job:
+        """Return the job of a part of a design."""
+        stints = tuple(Stint.of(design.cells[piece.cell], piece) for piece in part.pieces)
+        return cls(part, stints, design.seed, design.max_plies, score_columns(design), is_compiled)
+
+
+def score_columns(design: Design) -> int:
+    """Return how many columns of scores a design needs: one for each army at the largest of its tables, or none."""
+    return max((len(rules.setup.armies) for rules in design.rulesets if rules.mechanics.is_table), default=0)
+
+
+def play_job(job: Job, is_stopped: Callable[[], bool] = lambda: False) -> bytes:
+    """Play the games of a part and return the file that holds them; raise Stopped if it is stopped before its end."""
+    played = [
+        (numbers, stint.piece.cell, play_games(*_of(stint, job), numbers, job.max_plies, job.is_compiled))
+        for stint in job.stints
+        for numbers in _chunks(stint.piece, is_stopped)
+    ]
+    return games_as_bytes(played, job.armies, job.max_plies)
+
+
+def _of(stint: Stint, job: Job) -> tuple[Position, Mechanics, tuple[str, ...], int]:
+    return stint.start, stint.mechanics, stint.policies, job.seed
+
+
+def _chunks(piece: Piece, is_stopped: Callable[[], bool]) -> Iterator[range]:
+    for first in range(piece.first, piece.last, AT_ONCE):
+        if is_stopped():
+            raise Stopped
+        yield range(first, min(first + AT_ONCE, piece.last))

@@ -1,0 +1,154 @@
+"""Store: the folder of a campaign on disk. Whatever stands in it is whole, at whatever moment the computer stops."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .contents import Contents, made_by, written
+from .design import Part
+from .lock import Lock
+
+MANIFEST, LEDGER, LOCK, PARTS = "manifest.json", "parts.jsonl", "campaign.lock", "parts"
+UNFINISHED = ".unfinished"
+
+
+@dataclass
+class Store:
+    """The folder of a campaign: the manifest, the parts, and the ledger with a line for each part that is finished.
+
+    A part counts as finished once its line is in the ledger: the file was whole on the disk before.
+    """
+
+    folder: Path
+    entries: dict[str, Contents] = field(default_factory=dict)
+    """The lines of the ledger, by the name of the part."""
+
+    def __post_init__(self) -> None:
+        self.read_ledger()
+
+    def path(self, part: Part) -> Path:
+        """Return where the file of a part lies."""
+        return self.folder / PARTS / part.name
+
+    def lock(self) -> Lock:
+        """Return the lock on the folder, which is made if need be."""
+        with self._written(self.folder):
+            (self.folder / PARTS).mkdir(parents=True, exist_ok=True)
+        with self._written(self.folder / LOCK):
+            (self.folder / LOCK).touch()
+        return Lock(self.folder / LOCK)
+
+    # ------------------------------------------------------------------ manifest
+
+    def manifest(self) -> Contents | None:
+        """Return what the manifest says; None if there is none; ValueError, with one sentence, if it is no manifest."""
+        path = self.folder / MANIFEST
+        try:
+            said = json.loads(path.read_text(encoding="utf-8"))
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except ValueError:
+            said = None
+        if not (isinstance(said, dict) and isinstance(said.get("campaign"), dict)):
+            raise ValueError(f"{path} is no manifest of a campaign; name another folder, or move that one away.")
+        return said
+
+    def write_manifest(self, title: str, contents: Contents) -> None:
+        """Write the manifest, once and for all."""
+        self._write(self.folder / MANIFEST, written(title, contents).encode())
+
+    # ------------------------------------------------------------------ parts
+
+    def write_part(self, part: Part, games: bytes) -> None:
+        """Write a finished part, then its line in the ledger; OSError, with one sentence, if the disk takes neither."""
+        self._write(self.path(part), games)
+        entry = {"part": part.name, "games": part.games, "bytes": len(games), "sha256": _sum(games), **made_by()}
+        with self._written(self.folder / LEDGER), (self.folder / LEDGER).open("ab") as ledger:
+            ledger.write(_line(entry))
+            ledger.flush()
+            os.fsync(ledger.fileno())
+        self.entries[part.name] = entry
+
+    def flaw(self, part: Part) -> str:
+        """Return what is wrong with a part that the ledger has: "missing", "damaged", or "" if nothing is."""
+        try:
+            games = self.path(part).read_bytes()
+        except FileNotFoundError:
+            return "missing"
+        except OSError:
+            return "damaged"
+        entry = self.entries[part.name]
+        return "" if (len(games), _sum(games)) == (entry.get("bytes"), entry.get("sha256")) else "damaged"
+
+    def forget(self, parts: list[Part]) -> None:
+        """Take parts out of the ledger, so that they are played again, and clear away what was left half done."""
+        for part in parts:
+            self.entries.pop(part.name, None)
+        self._write(self.folder / LEDGER, b"".join(map(_line, self.entries.values())))
+        for left in self.folder.rglob(f"*{UNFINISHED}"):
+            with suppress(OSError):
+                left.unlink()
+
+    def read_ledger(self) -> None:
+        """Read which parts are finished; a line that was cut off while it was written does not count."""
+        self.entries = {}
+        with suppress(FileNotFoundError, NotADirectoryError):
+            for line in (self.folder / LEDGER).read_bytes().splitlines():
+                with suppress(ValueError):
+                    entry = json.loads(line)
+                    if isinstance(entry, dict) and isinstance(entry.get("part"), str):
+                        self.entries[entry["part"]] = entry
+
+    # ------------------------------------------------------------------ writing
+
+    def _write(self, path: Path, content: bytes) -> None:
+        """Write a file whole or not at all, so that it is on the disk when this returns."""
+        unfinished = path.with_name(path.name + UNFINISHED)
+        with self._written(path):
+            try:
+                with unfinished.open("wb") as file:
+                    file.write(content)
+                    file.flush()
+                    os.fsync(file.fileno())
+                os.replace(unfinished, path)
+                _sync_folder(path.parent)
+            except BaseException:
+                with suppress(OSError):
+                    unfinished.unlink()
+                raise
+
+    @contextmanager
+    def _written(self, path: Path) -> Iterator[None]:
+        """Turn what the system says, if a path cannot be written, into a sentence that says how to go on."""
+        try:
+            yield
+        except OSError as error:
+            kept = f" The {len(self.entries):,} parts that are finished are kept." if self.entries else ""
+            raise OSError(
+                f"{path} cannot be written: {error.strerror}.{kept} Mend that and call again; it goes on from there."
+            ) from None
+
+
+def _sum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _line(entry: dict[str, Any]) -> bytes:
+    return json.dumps(entry).encode() + b"\n"
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the system keep the names in a folder, where it lets a folder be opened."""
+    with suppress(OSError):
+        at = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(at)
+        finally:
+            os.close(at)

@@ -1,0 +1,126 @@
+"""Work: playing the parts of a campaign that are missing, on threads or on an executor, and writing each one down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import islice
+from threading import Event
+from time import perf_counter
+
+from ...engine import play_games
+from ..limits import limits, threads_here
+from ..progress import Flag, OnProgress, Progress
+from ..run import COMPILING, LARGE, PILOT, can_compile
+from .design import Design, Part
+from .jobs import Job, Stint, Stopped, play_job
+from .store import Store
+
+LOOK = 0.2  # seconds between two looks whether the work is to stop
+AHEAD = 2  # parts handed out for each worker
+WORKERS_ELSEWHERE = 32  # that an executor of the reader's may have, for which parts are handed out
+
+
+@dataclass(eq=False)
+class Work:
+    """The missing parts of a campaign being played: each is written down as soon as it is finished."""
+
+    design: Design
+    store: Store
+    missing: list[Part]
+    executor: Executor | None = None
+    threads: int | None = None
+    progress: OnProgress | None = None
+    stop: Flag | None = None
+    started: float = field(default_factory=perf_counter)
+    ended: Event = field(default_factory=Event)
+    """Set when no further part is to be played, so that those at hand are given up."""
+
+    def carry_out(self) -> None:
+        """Play until nothing is missing or the work is stopped; what is finished stays, whatever happens."""
+        self._tell()
+        is_compiled = self._is_large()
+        if is_compiled:
+            self._tell(COMPILING)
+        jobs = (Job.of(self.design, part, is_compiled=is_compiled) for part in self.missing)
+        with closing(self._played(jobs)) as played:
+            for job, games in played:
+                self.store.write_part(job.part, games)
+                self._tell()
+
+    @property
+    def done(self) -> int:
+        """How many games are finished."""
+        return sum(entry["games"] for entry in self.store.entries.values())
+
+    # ------------------------------------------------------------------ playing
+
+    def _played(self, jobs: Iterator[Job]) -> Iterator[tuple[Job, bytes]]:
+        """Yield each job with what it gives, in the order in which they end."""
+        if self.executor is not None:
+            yield from self._on(self.executor, jobs, WORKERS_ELSEWHERE, lambda job: (play_job, job))
+            return
+        threads = limits().fewer(self.threads or threads_here())
+        pool = ThreadPoolExecutor(threads)
+        try:
+            yield from self._on(pool, jobs, threads, lambda job: (play_job, job, self.ended.is_set))
+        finally:
+            self.ended.set()
+            pool.shutdown(cancel_futures=True)
+
+    def _on(
+        self, pool: Executor, jobs: Iterator[Job], workers: int, call: Callable[[Job], tuple[object, ...]]
+    ) -> Iterator[tuple[Job, bytes]]:
+        at_hand: dict[Future[bytes], Job] = {}
+        try:
+            while True:
+                for job in islice(jobs, AHEAD * workers - len(at_hand)):
+                    at_hand[pool.submit(*call(job))] = job  # type: ignore[arg-type]
+                ended, _ = wait(at_hand, LOOK, FIRST_COMPLETED)
+                for future in ended:
+                    yield at_hand.pop(future), future.result()
+                if not at_hand or self._is_stopped():
+                    return
+        except BrokenProcessPool:
+            raise ChildProcessError(
+                f"A process that played games has died. The {len(self.store.entries):,} parts that are finished are "
+                "kept; call again to go on from there."
+            ) from None
+        except Stopped:
+            return
+        finally:
+            for future in at_hand:
+                future.cancel()
+
+    # ------------------------------------------------------------------ when to stop, and how to play
+
+    def _is_stopped(self) -> bool:
+        longest = limits().seconds
+        is_late = longest is not None and perf_counter() - self.started > longest
+        return is_late or (self.stop is not None and self.stop.is_set())
+
+    def _is_large(self) -> bool:
+        """Whether a few games say that compiling pays, and it can be done here."""
+        if not (self.missing and can_compile()):
+            return False
+        part = self.missing[0]
+        stint = Stint.of(self.design.cells[part.pieces[0].cell], part.pieces[0])
+        games, rest = range(min(PILOT, self.design.games)), sum(part.games for part in self.missing)
+        pilot = play_games(
+            stint.start,
+            stint.mechanics,
+            stint.policies,
+            self.design.seed,
+            games,
+            min(self.design.max_plies, LARGE // rest + 1),
+            compiled=False,
+        )
+        return sum(pilot.plies) / len(games) * rest > LARGE
+
+    def _tell(self, note: str = "") -> None:
+        if self.progress is not None:
+            seconds = perf_counter() - self.started
+            self.progress(Progress(self.done, self.design.all_games, seconds=seconds, note=note))
