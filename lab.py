@@ -5,6 +5,7 @@
     python3 lab.py lab     open JupyterLab on your own copy of the notebooks
     python3 lab.py serve   serve a class (serve --help says how many, and to whom)
     python3 lab.py publish write the pages out as a site that needs no server: its folder must follow
+    python3 lab.py campaign play very many games into a folder: the file that says which must follow
     python3 lab.py check   check the data
     python3 lab.py export  write the data set out: the folder to write to must follow
     python3 lab.py help    show this text
@@ -28,7 +29,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 OLDEST = (3, 11)
-VERBS = ("run", "lab", "serve", "publish", "check", "export", "test")
+VERBS = ("run", "lab", "serve", "publish", "campaign", "check", "export", "test")
 
 
 class Trouble(Exception):  # noqa: N818

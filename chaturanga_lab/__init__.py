@@ -33,17 +33,32 @@ from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset
 
 if TYPE_CHECKING:
     from . import charts, experiment, widgets
-    from .experiment import Results, balance, piece_values, playouts, replay, simulate
+    from .experiment import (
+        Campaign,
+        Results,
+        atlas,
+        balance,
+        campaign,
+        compare,
+        piece_values,
+        playouts,
+        replay,
+        simulate,
+    )
     from .widgets import bet, board, explorer, guess, quiz, riddle, side_by_side, source_form, start_again
 
 __version__ = "0.1.0"
 
 _LATER = {
+    "Campaign": "experiment",
     "Results": "experiment",
+    "atlas": "experiment",
     "balance": "experiment",
     "bet": "widgets",
     "board": "widgets",
+    "campaign": "experiment",
     "charts": "",
+    "compare": "experiment",
     "experiment": "",
     "explorer": "widgets",
     "guess": "widgets",
@@ -61,6 +76,7 @@ _LATER = {
 """Names whose floor is loaded when first asked for, and that floor."""
 
 __all__ = [
+    "Campaign",
     "Game",
     "IllegalMove",
     "Move",
@@ -69,14 +85,17 @@ __all__ = [
     "Results",
     "Ruleset",
     "apply",
+    "atlas",
     "attacked_rajas",
     "attested_by",
     "balance",
     "bet",
     "board",
+    "campaign",
     "chances",
     "charts",
     "check_position",
+    "compare",
     "compare_moves",
     "compare_rules",
     "dataset",
@@ -95,8 +114,8 @@ __all__ = [
     "multiples",
     "outcome",
     "perft",
-    "play",
     "piece_values",
+    "play",
     "playouts",
     "policies",
     "position",

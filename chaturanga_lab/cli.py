@@ -25,7 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ImportError, OSError, ValueError) as error:
         print(f"chaturanga-lab: {_sentence(error)}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
+        if said := str(interrupt):
+            print(said, file=sys.stderr)
         return 130
 
 

@@ -11,7 +11,7 @@ from ..experiment.branching import branching as branching_of
 from .palette import Theme, theme_named
 from .told import Told, or_told, refuse
 from .traced import caption_of_traced, heads_of, setting_of, tell_traced
-from .words import lines_of, names_for, small_lines_of
+from .words import TITLES, lines_of, names_for, small_lines_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from .curves import Panel
 
-TITLE = "How many moves there are to choose from"
-NOTE = "Legal moves of the army to move, in the games that went on then."
-BAND = "the middle half of the games"
+TITLE = TITLES["branching"]
+NOTE = "Legal moves of the army to move: the median, and the band in which half of the turns lie."
+BAND = "middle half"
 
 
 def told_branching(
@@ -62,7 +62,7 @@ def branching(
 
     height = sum(TEXT_LINE * len(head) + SMALL_LINE + HEIGHT for head in heads)
     ax = axes_of(ax, 2 * TEXT_LINE + 10, height, SCALE + SMALL_LINE * len(foot) + 6)
-    draw_scale(ax, max((row.ply for row in counted.rows), default=1), colours)
+    draw_scale(ax, max((row.last for row in counted.rows), default=1), colours)
     most, y = max([1.0, *(row.high for row in counted.rows)]), 0.0
     for number, (rules, head) in enumerate(zip(results.rulesets, heads, strict=True)):
         y = write(ax, colours, y, head)
@@ -70,7 +70,7 @@ def branching(
         panel, rows = Panel(y, PANEL / (1.06 * most)), counted.of(rules)
         _draw_panel(ax, panel, rows, number, most, colours)
         if rows:
-            draw_strip(ax, panel, {row.ply: row.games for row in rows}, colours)
+            draw_strip(ax, panel, {row.middle: row.games for row in rows}, colours)
         y += HEIGHT - PANEL
     _draw_legend(ax, colours)
     write_foot(ax, colours, foot, down=SCALE)
@@ -78,14 +78,14 @@ def branching(
 
 
 def _draw_panel(ax: Axes, panel: Panel, rows: Sequence[Choice], number: int, most: float, colours: Theme) -> None:
-    from .curves import draw_band, draw_curve, draw_grid, round_ticks
+    from .curves import MIDDLE, draw_band, draw_curve, draw_grid, round_ticks
 
     ticks = round_ticks(most)
     draw_grid(ax, panel, ticks, [f"{tick:g}" for tick in ticks], colours)
     if rows:
         colour = colours.cycle[number % len(colours.cycle)]
-        draw_band(ax, panel, {row.ply: (row.low, row.high) for row in rows}, colour, 0.28)
-        draw_curve(ax, panel, {row.ply: row.median for row in rows}, rows[0].ruleset, number, colours)
+        draw_band(ax, panel, {row.middle: (row.low, row.high) for row in rows}, colour, MIDDLE)
+        draw_curve(ax, panel, {row.middle: row.median for row in rows}, rows[0].ruleset, number, colours)
 
 
 def _draw_legend(ax: Axes, colours: Theme) -> None:
@@ -93,11 +93,11 @@ def _draw_legend(ax: Axes, colours: Theme) -> None:
     from matplotlib.patches import Rectangle
 
     from .canvas import LEGEND, over
-    from .curves import STRIP_NAME
+    from .curves import DARK, MIDDLE, STRIP_NAME
 
     line = Line2D([], [], color=colours.edge, linewidth=1.8, marker="o", markersize=6)
     band, strip = (
-        Rectangle((0, 0), 1, 1, facecolor=colours.edge, alpha=alpha, linewidth=0) for alpha in (0.28, 0.45)
+        Rectangle((0, 0), 1, 1, facecolor=colours.edge, alpha=alpha, linewidth=0) for alpha in (MIDDLE, DARK)
     )
-    look = LEGEND | over(ax) | {"handlelength": 1.8, "labelspacing": 0.35, "ncols": 2, "columnspacing": 0.9}
-    ax.legend([line, strip, band], ["median", STRIP_NAME, BAND], labelcolor=colours.ink, **look)
+    look = LEGEND | over(ax) | {"handlelength": 1.8, "labelspacing": 0.35, "ncols": 2}
+    ax.legend([line, band, strip], ["median", BAND, STRIP_NAME], labelcolor=colours.ink, **look)

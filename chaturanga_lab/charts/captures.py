@@ -12,13 +12,13 @@ from ..position import Geometry
 from .palette import Theme, theme_named
 from .told import Told, or_told, refuse
 from .traced import caption_of_traced, heads_of, setting_of, tell_traced
-from .words import lines_of, names_for, small_lines_of
+from .words import TITLES, lines_of, names_for, small_lines_of
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-TITLE = "Where men are taken"
+TITLE = TITLES["captures"]
 RANKS, FILES, GAP = 22.0, 18.0, 14.0  # points beside and under a board, and to the next one
 PALEST, DARKEST = 0.05, 0.55  # of the colour, so that numbers are readable on every square
 

@@ -12,12 +12,13 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from .canvas import SMALL
+from .canvas import MARGIN, SMALL, WIDTH
 from .palette import MARKERS, Theme
 
-PANEL, STRIP, BETWEEN, GAP, SCALE = 128.0, 15.0, 7.0, 16.0, 22.0  # points
+PANEL, STRIP, BETWEEN, GAP, SCALE, COLUMN = 128.0, 15.0, 7.0, 16.0, 22.0, 42.0  # points
 HEIGHT = PANEL + BETWEEN + STRIP + GAP
 STRIP_NAME = "games that lasted so long"
+PALE, MIDDLE, DARK = 0.16, 0.28, 0.45  # how strongly a narrow band, a wide one and the strip are coloured
 MARKED = 7  # markers on a curve, not many more
 
 
@@ -41,7 +42,7 @@ def series_look(number: int, theme: Theme) -> dict[str, Any]:
     return look | {"markerfacecolor": colour if is_full else "none"}
 
 
-def draw_curve(ax: Axes, panel: Panel, points: Mapping[int, float], label: str, number: int, theme: Theme) -> None:
+def draw_curve(ax: Axes, panel: Panel, points: Mapping[float, float], label: str, number: int, theme: Theme) -> None:
     """Draw a curve through values by ply, marked here and there."""
     every = max(1, len(points) // MARKED)
     marked = slice(number % every, None, every) if len(points) > 1 else None
@@ -49,36 +50,39 @@ def draw_curve(ax: Axes, panel: Panel, points: Mapping[int, float], label: str, 
     ax.plot(list(points), heights, label=f"_{label}", markevery=marked, **series_look(number, theme))
 
 
-def draw_band(ax: Axes, panel: Panel, band: Mapping[int, tuple[float, float]], colour: str, alpha: float) -> None:
+def draw_band(ax: Axes, panel: Panel, band: Mapping[float, tuple[float, float]], colour: str, alpha: float) -> None:
     """Fill between the lower and the upper values by ply."""
     low, high = ([panel.at(ends[side]) for ends in band.values()] for side in (0, 1))
     ax.fill_between(list(band), low, high, color=colour, alpha=alpha, linewidth=0, label="_band")
 
 
 def draw_grid(ax: Axes, panel: Panel, ticks: Sequence[float], words: Sequence[str], theme: Theme) -> None:
-    """Draw a line at each height of these, with what it stands for at its left end."""
+    """Draw a line at each height of these, with what it stands for in the column at its left."""
     for tick, word in zip(ticks, words, strict=True):
-        ax.axhline(panel.at(tick), color=theme.line, linewidth=1, zorder=0)
+        _draw_rule(ax, panel.at(tick), theme)
         at: Any = (0, panel.at(tick))
-        where: Any = ("axes fraction", "data")
-        ax.annotate(word, at, (1, 3), where, "offset points", size=SMALL, color=theme.ink_2)
+        look: dict[str, Any] = {"size": SMALL, "color": theme.ink_2, "ha": "right"}
+        ax.annotate(word, at, (-7, -4.5), "data", "offset points", **look)
 
 
-def draw_strip(ax: Axes, panel: Panel, lasted: Mapping[int, int], theme: Theme) -> None:
+def _draw_rule(ax: Axes, y: float, theme: Theme) -> None:
+    ax.hlines(y, 0, ax.get_xlim()[1], color=theme.line, linewidth=1, zorder=0)
+
+
+def draw_strip(ax: Axes, panel: Panel, lasted: Mapping[float, int], theme: Theme) -> None:
     """Draw under a panel how many of the games lasted so long: as high as the strip is all of them."""
     most, foot = max(lasted.values()), panel.foot + BETWEEN + STRIP
     heights = [foot - STRIP * games / most for games in lasted.values()]
-    ax.fill_between(list(lasted), heights, foot, color=theme.edge, alpha=0.45, linewidth=0, label="_lasted")
-    ax.axhline(foot, color=theme.line, linewidth=1, zorder=0)
+    ax.fill_between(list(lasted), heights, foot, color=theme.edge, alpha=DARK, linewidth=0, label="_lasted")
+    _draw_rule(ax, foot, theme)
 
 
 def draw_scale(ax: Axes, last: int, theme: Theme) -> None:
-    """Draw the scale of plies, from 0 to the last, with a few round numbers."""
+    """Draw the scale of plies, from 0 to the last, with a few round numbers, at the right of the column with words."""
     last = max(1, last)
-    ax.set_xlim(0, last)
+    ax.set_xlim(-last * COLUMN / (WIDTH - 2 * MARGIN - COLUMN), last)
     ticks = [tick for tick in MaxNLocator(4, integer=True).tick_values(0, last) if 0 <= tick <= last]
     ax.set_xticks(ticks, [f"{tick:,.0f}" for tick in ticks], size=SMALL, color=theme.ink_2)
-    ax.get_xticklabels()[0].set_horizontalalignment("left")
     if ticks[-1] > 0.95 * last:
         ax.get_xticklabels()[-1].set_horizontalalignment("right")
     ax.tick_params(axis="x", length=0, pad=5)

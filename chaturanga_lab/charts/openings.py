@@ -13,7 +13,7 @@ from .outcomes import field_of
 from .palette import Theme, theme_named, wear_marks
 from .told import Told, or_told, refuse
 from .traced import caption_of_traced, heads_of, setting_of, tell_traced
-from .words import lines_of, names_for, small_lines_of
+from .words import TITLES, lines_of, names_for, small_lines_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
     from .fields import Field
 
-TITLE = "How games begin, and how they come out"
+TITLE = TITLES["openings"]
 NOTE = (
     "A column for each move; a box holds a move, the games in which it was played, their outcomes, and at its right "
     "what came next. Of many boxes some differ by chance: look at the intervals."
 )
 LINE, BAR, BRACKET, GAP, KEY = 17.0, 9.0, 8.0, 14.0, 20.0  # points
 ROW = LINE + BAR + BRACKET + 2
-PAD, LETTER = 4.0, 6.6  # points inside a box, and that a small letter takes
+PAD, LETTER = 4.0, 6.0  # points inside a box, and that a small letter takes
 
 
 @dataclass(frozen=True)

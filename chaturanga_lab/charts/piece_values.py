@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ..experiment import PieceValue, PieceValues
-from ..experiment.piece_summary import caveat_of, notes_of, values_html
+from ..experiment.piece_summary import caveat_of, notes_of
 from ..rules import names_of
 from .palette import MARKERS, Theme, theme_named
 from .told import Told, or_told, refuse
@@ -65,7 +65,7 @@ def piece_values(
     tables, colours = tables_of(values), theme_named(theme)
     men, called = men_of(tables), _names(tables, names)
     heads = [lines_of(name) for name in called]
-    foot = small_lines_of(" ".join((NOTE, *_settings(tables, called))))
+    foot = small_lines_of(" ".join((NOTE, *_settings(tables))))
 
     height = sum(TEXT_LINE + TRACK * len(man.values) + GAP for man in men)
     ax = axes_of(ax, TEXT_LINE * sum(map(len, heads)) + 10, height, SCALE + SMALL_LINE * len(foot) + 6)
@@ -84,7 +84,7 @@ def piece_values(
 
 
 def tables_of(values: PieceValues | Iterable[PieceValues]) -> tuple[PieceValues, ...]:
-    """Return measured values as a tuple; ValueError, with one sentence, if there are none, or too many to tell apart."""
+    """Return measured values as a tuple; ValueError, with a sentence, if there are none, or too many to tell apart."""
     several = values if isinstance(values, Iterable) else ()
     found: tuple[Any, ...] = (values,) if isinstance(values, PieceValues) else tuple(several)
     if not found or not all(isinstance(one, PieceValues) for one in found):
@@ -108,7 +108,7 @@ def men_of(tables: Sequence[PieceValues]) -> list[Man]:
 def describe_piece_values(tables: Sequence[PieceValues], names: Sequence[str]) -> str:
     """Return in words what the chart of piece values shows."""
     lines = (f"{name}: {', '.join(map(str, table))}." for name, table in zip(names, tables, strict=True))
-    return " ".join((NOTE, *lines, *_settings(tables, names)))
+    return " ".join((NOTE, *lines, *_settings(tables)))
 
 
 def _names(tables: Sequence[PieceValues], names: Sequence[str] | None) -> tuple[str, ...]:
@@ -121,14 +121,11 @@ def _names(tables: Sequence[PieceValues], names: Sequence[str] | None) -> tuple[
     return tuple(f"{table.rules.title}, {table.players}" for table in tables)
 
 
-def _settings(tables: Sequence[PieceValues], names: Sequence[str]) -> list[str]:
-    """Return who played how many games, once if it is the same of all, and what else must be said."""
-    said = {table.played: None for table in tables}
-    counts = [f"{played[0].upper()}{played[1:]}." for played in said] if len(said) == 1 else [
-        f"{name}: {table.played}." for name, table in zip(names, tables, strict=True)
-    ]
+def _settings(tables: Sequence[PieceValues]) -> list[str]:
+    """Return who played how many games, each way of it once, and what else must be said."""
+    played = "; ".join(dict.fromkeys(table.played for table in tables))
     notes = dict.fromkeys(note for table in tables for note in notes_of(table) if note != caveat_of(table))
-    return [*counts, *notes]
+    return [f"Under these rules, {played}.", *notes]
 
 
 # ------------------------------------------------------------------ drawing

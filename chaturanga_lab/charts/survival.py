@@ -13,7 +13,7 @@ from ..rules import Ruleset
 from .palette import Theme, theme_named
 from .told import Told, or_told, refuse
 from .traced import caption_of_traced, heads_of, setting_of, tell_traced
-from .words import lines_of, names_for, small_lines_of
+from .words import TITLES, lines_of, names_for, small_lines_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .curves import Panel
 
-TITLE = "Who is still on the board"
+TITLE = TITLES["survival"]
 NOTE = (
     "Men of each kind in per cent of those at the start, on average over the games that lasted so long, with 95 % "
     "intervals. A foot soldier who was promoted counts as what he became."
@@ -99,7 +99,7 @@ def _royal(rules: Ruleset) -> list[str]:
 def _draw_panel(
     ax: Axes, panel: Panel, rows: Sequence[Standing], kinds: Sequence[str], most: float, colours: Theme
 ) -> None:
-    from .curves import draw_band, draw_curve, draw_grid
+    from .curves import PALE, draw_band, draw_curve, draw_grid
 
     ticks = [half / 2 for half in range(int(2 * most) + 1)]
     draw_grid(ax, panel, ticks, [f"{100 * tick:g}\N{NO-BREAK SPACE}%" for tick in ticks], colours)
@@ -111,7 +111,7 @@ def _draw_panel(
             if row.low is not None and row.high is not None
         }
         if band:
-            draw_band(ax, panel, band, colours.cycle[number % len(colours.cycle)], 0.16)
+            draw_band(ax, panel, band, colours.cycle[number % len(colours.cycle)], PALE)
         draw_curve(ax, panel, {row.ply: row.share or 0 for row in men}, kind, number, colours)
 
 
@@ -120,9 +120,9 @@ def _draw_legend(ax: Axes, kinds: Sequence[str], colours: Theme) -> None:
     from matplotlib.patches import Rectangle
 
     from .canvas import LEGEND, over
-    from .curves import STRIP_NAME, series_look
+    from .curves import DARK, STRIP_NAME, series_look
 
     handles = [Line2D([], [], **series_look(number, colours)) for number in range(len(kinds))]
-    strip = Rectangle((0, 0), 1, 1, facecolor=colours.edge, alpha=0.45, linewidth=0)
+    strip = Rectangle((0, 0), 1, 1, facecolor=colours.edge, alpha=DARK, linewidth=0)
     look = LEGEND | over(ax) | {"handlelength": 2.2, "labelspacing": 0.35, "ncols": 2}
     ax.legend([*handles, strip], [*kinds, STRIP_NAME], labelcolor=colours.ink, **look)

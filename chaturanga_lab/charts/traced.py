@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ..experiment import Results
@@ -37,6 +37,22 @@ def tell_traced(title: str, note: str, traced: Traced, names: Sequence[str] | No
     """Return such a chart, told."""
     caption = caption_of_traced(title, note, traced, names, "auto")
     return Told(title, caption.description, listed(f"{note} {setting_of(traced)}", _lines(traced, names)))
+
+
+def described(results: Results, chart: str, names: Sequence[str] | None) -> str:
+    """Return what such a chart, drawn as it is if nothing more is asked, shows as text."""
+    from .branching import told_branching
+    from .captures import told_captures
+    from .openings import told_openings
+    from .survival import told_survival
+
+    told: dict[str, Callable[..., Told]] = {
+        "survival": told_survival,
+        "captures": told_captures,
+        "branching": told_branching,
+        "openings": told_openings,
+    }
+    return told[chart](results, names=names).description
 
 
 def heads_of(traced: Traced, rules: Ruleset) -> str:

@@ -26,14 +26,28 @@ TITLES = {
     "lengths": "How long games last",
     "places": "Places by seat",
     "points": "Points by seat",
+    "survival": "Who is still on the board",
+    "captures": "Where men are taken",
+    "branching": "How many moves there are to choose from",
+    "openings": "How games begin, and how they come out",
 }
+
+PLAYED_AGAIN = ("survival", "captures", "branching", "openings")
+"""The charts for which games are played again."""
 
 
 def describe(games: Results | pd.DataFrame, chart: str, names: Sequence[str] | None = None) -> str:
-    """Return what a chart ("outcomes", "endings", "lengths", "places" or "points") of these games shows, as text."""
+    """Return what a chart of these games ("outcomes", "endings", "lengths", …) shows, as text.
+
+    ValueError lists the valid names.
+    """
     results = results_of(games)
     if chart not in TITLES:
         raise ValueError(f"There is no chart {chart!r}; valid are {', '.join(TITLES)}.")
+    if chart in PLAYED_AGAIN:
+        from .traced import described
+
+        return described(results, chart, names)
     return " ".join((f"{TITLES[chart]}, {results.plan.words}.", *sentences(results, chart, names)))
 
 

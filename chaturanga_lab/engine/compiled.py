@@ -1,13 +1,14 @@
 """Compiled: the kernel as machine code. The only file that imports numba.
 
-The sources are `kernel` and what is built on it: their helpers are registered with numba and stay plain functions, their
-entry points are compiled when they are first called. The machine code is kept in a folder of the user's cache, named by
-a hash of everything it depends on, so that it can never be stale; where that folder cannot be written, it is made anew.
+The sources are `kernel` and what is built on it: their helpers are registered with numba and stay plain functions,
+their entry points are compiled when they are first called. The machine code is kept in a folder of the user's cache,
+named by a hash of everything it depends on, so that it can never be stale; where that folder cannot be written, it is
+made anew.
 
-Three things make compiling short and the games fast. A helper is compiled once, since every integer that it is given is
-first made one of 64 bits (`_wide`). Arrays are given to helpers as bare pointers, so that no index is turned round for
-being negative; with NUMBA_BOUNDSCHECK they stay arrays, and every index is checked. And helpers are not optimised one by
-one, but all together in the entry point into which they are linked (`_Part`).
+Three things make compiling short and the games fast. A helper is compiled once, since every integer that it is given
+is first made one of 64 bits (`_wide`). Arrays are given to helpers as bare pointers, so that no index is turned round
+for being negative; with NUMBA_BOUNDSCHECK they stay arrays, and every index is checked. And helpers are not optimised
+one by one, but all together in the entry point into which they are linked (`_Part`).
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ import inspect
 import sys
 import threading
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -35,12 +36,13 @@ from numba.core.typing.templates import infer_global, make_overload_template
 from numba.extending import lower_cast
 
 from . import kernel as k
+from . import thinking, weighing
 from .code_folder import folder_of_code
 from .tables import Tables
 
-SOURCES: tuple[ModuleType, ...] = (k,)
+SOURCES: tuple[ModuleType, ...] = (k, weighing, thinking)
 """The modules whose functions are compiled: plain functions, no two with the same name."""
-ENTRIES = ("run_alternate", "run_table", "run_dice", "perft")
+ENTRIES = ("run_alternate", "run_table", "run_dice", "perft", "run_thinking")
 INLINE = (
     "act",
     "attacked",
@@ -125,13 +127,37 @@ def perft(tables: Tables, start: list[int], depth: int) -> int:
     return int(entry("perft")(t, s, z, saved, levels, levels.copy(), depth))
 
 
+def run_thinking(
+    tables: Tables,
+    guide: list[int],
+    start: list[int],
+    room: int,
+    seed: int,
+    first: int,
+    last: int,
+    policies: Sequence[int],
+    longest: int,
+) -> array[int]:
+    """Return the lines of games in which some army thinks; `policies` are those of `thinking`, one for each army."""
+    t, s, start_array, z = _arrays(tables, start + [0] * (thinking.LISTED_MOST + thinking.LISTED_A_LEVEL))
+    w = np.zeros(thinking.W_SIZE, np.int64)
+    w[thinking.POLICY : thinking.POLICY + len(policies)] = policies
+    saved = np.zeros(thinking.LEVELS_MOST * thinking.SAVED_SIZE, np.uint32)
+    hashes = np.zeros(longest + thinking.LEVELS_MOST + 1, np.int64)
+    moves = np.zeros(room, np.int32)
+    lines = np.zeros((last - first) * k.GAME_SIZE, np.int32)
+    g = np.array(guide, np.int32)
+    entry("run_thinking")(t, s, start_array, z, g, w, saved, hashes, moves, lines, seed, first, last, longest)
+    return array("i", lines.tobytes())
+
+
 def entry(name: str) -> Callable[..., Any]:
     """Return an entry point of the sources, which is compiled, or loaded from the cache, on its first call."""
     with _lock:
         return _entry(name)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _entry(name: str) -> Callable[..., Any]:
     options = _options()
     _register(tuple(options.items()))
@@ -151,7 +177,7 @@ def _entry(name: str) -> Callable[..., Any]:
     return call
 
 
-@lru_cache(maxsize=None)
+@cache
 def _register(options: tuple[tuple[str, Any], ...]) -> None:
     """Make numba know the helpers; once is enough."""
     for name, function in _functions().items():
@@ -185,7 +211,7 @@ def _register_helper(function: FunctionType, options: dict[str, Any]) -> None:
     """Make numba know a helper as `register_jitable` does, but compile it once whatever integers it is given."""
     template: type[Any] = make_overload_template(function, lambda *_: function, options, strict=False, inline="never")
 
-    class OfWideArguments(template):
+    class OfWideArguments(template):  # type: ignore[misc]
         def _get_impl(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
             key = self.context, tuple(map(_wide, args))
             return self._impl_cache.get(key) or self._build_impl(key, key[1], kws)

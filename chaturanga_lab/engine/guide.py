@@ -9,6 +9,7 @@ from . import kernel as k
 from . import weighing as v
 from .rolls import rolls_of
 from .tables import Tables
+from .worth import hundredths_of
 
 MIDDLE_WEIGHT = 4  # of a step nearer to the middle, for an officer
 STEP_WEIGHT = 4  # of a foot soldier's step onward
@@ -20,8 +21,8 @@ SLOTS_A_POINT = 4  # where the men have no value, so many squares within reach c
 def guide_of(tables: Tables) -> list[int]:
     """Return the guide to the rules that these tables are of, made once.
 
-    The worth of a man is the value that the rules in use give him; the rest, such as how much nearer to promotion counts,
-    is a convention of ours, the same for every ruleset.
+    The worth of a man is the value that the rules in use give him; the rest, such as how much his way to promotion
+    counts, is a convention of ours, the same for every ruleset.
     """
     g = [0] * v.G_SIZE
     g[v.SQUARES] = len(tables.squares)
@@ -62,7 +63,7 @@ def _write_worth(g: list[int], tables: Tables) -> None:
     for number in range(1, len(tables.letters)):
         army = (number - 1) // tables.t[k.KINDS_EACH]
         for square, padded in enumerate(tables.squares):
-            worth = _worth(tables, values, army, number, square, padded)
+            worth = _worth(tables, values, army, number, square)
             g[v.WORTH + (number << k.SQUARE_BITS) + padded] = worth
 
 
@@ -75,10 +76,10 @@ def _values(tables: Tables) -> list[int]:
     return [1 + (t[k.SLOT_END + kind] - t[k.SLOT_AT + kind]) // SLOTS_A_POINT for kind in kinds]
 
 
-def _worth(tables: Tables, values: list[int], army: int, kind: int, square: int, padded: int) -> int:
+def _worth(tables: Tables, values: list[int], army: int, kind: int, square: int) -> int:
     """Return the worth of a man of a kind on a square."""
     t = tables.t
-    point = TABLE_WEIGHT if t[k.TABLE] else v.HUNDRED
+    point = TABLE_WEIGHT if t[k.TABLE] else hundredths_of(tables.mechanics)
     if tables.letters[kind] in tables.royal:
         return point * values[kind] if t[k.TABLE] else 0
     if t[k.TRAITS + kind] & k.SOLDIER:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ def trace(position: Position, rules: Ruleset, moves: Iterable[Move], *, with_cho
     walk = _Walk(position, rules)
     choices = array("i")
     for move in moves:
-        walk.begin(move)
+        walk.begin()
         if with_choices and move.kind != "roll" and len(choices) < walk.turns:
             choices.append(walk.count_choices())
         walk.make(move)
@@ -73,8 +73,8 @@ class _Walk:
         self.losses: list[Loss] = []
         self.promotions: list[Promoted] = []
 
-    def begin(self, move: Move) -> None:
-        """Count the turn that a move begins, if it does."""
+    def begin(self) -> None:
+        """Count a turn, if the next move begins one."""
         is_within = self.has_dice and self.s[k.DICE] and self.turns
         self.turns += not is_within
 
@@ -111,7 +111,7 @@ class _Walk:
             self.promotions.append(Promoted(self.turns, army, letters[was], letters[s[k.KIND + man]]))
 
     def _carry_out(self, code: int) -> None:
-        carry_out = k.carry_out_by_dice if self.has_dice else k.carry_out
+        carry_out: Callable[..., object] = k.carry_out_by_dice if self.has_dice else k.carry_out
         carry_out(self.tables.t, self.s, self.tables.z, code)
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from .atlas import Atlas, atlas
 from .balance import Balance, BalanceRow, balance
 from .bets import Bet, Duel, Settled
+from .branching import Branching, branching
+from .campaign import Campaign, campaign
+from .captures import Captures, captures
+from .comparison import Comparison, Difference, Sample, compare
+from .effects import Effect, Effects, Joint
 from .frames import results_of
 from .intervals import clustered, of_mean, wilson
 from .limits import Limits, has_threads, limits
+from .openings import Openings, openings
 from .piece_values import PieceValue, PieceValues, piece_values
 from .places import ORDINALS, PlaceShare
 from .players import Players
@@ -19,16 +26,28 @@ from .shares import EndingShare, OutcomeShare, RemovalShare, Share, in_words, pe
 from .simulation import playouts, simulate
 from .subjects import Subject, subject_of, subjects_of
 from .summary import caveat, cut_in_words, unfinished_in_words
+from .survival import Survival, survival
+from .traces import traces
 from .triumphs import TriumphShare
 
 __all__ = [
     "ORDINALS",
+    "Atlas",
     "Balance",
     "BalanceRow",
     "Bet",
+    "Branching",
+    "Campaign",
+    "Captures",
+    "Comparison",
+    "Difference",
     "Duel",
+    "Effect",
+    "Effects",
     "EndingShare",
+    "Joint",
     "Limits",
+    "Openings",
     "OutcomeShare",
     "PieceValue",
     "PieceValues",
@@ -39,19 +58,27 @@ __all__ = [
     "RemovalShare",
     "Results",
     "Row",
+    "Sample",
     "Settled",
     "Share",
     "Subject",
+    "Survival",
     "TriumphShare",
     "Verdict",
+    "atlas",
     "balance",
+    "branching",
+    "campaign",
+    "captures",
     "caveat",
     "clustered",
+    "compare",
     "cut_in_words",
     "has_threads",
     "in_words",
     "limits",
     "of_mean",
+    "openings",
     "percent",
     "piece_values",
     "playouts",
@@ -60,6 +87,8 @@ __all__ = [
     "simulate",
     "subject_of",
     "subjects_of",
+    "survival",
+    "traces",
     "unfinished_in_words",
     "wilson",
 ]

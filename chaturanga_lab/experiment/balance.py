@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING, Any
 from ..engine import ruleset_due
 from ..rules import Ruleset, library
 from .intervals import of_mean
+from .measures import DECISIVE, LENGTH, SCORE, measures_of
 from .piece_values import PieceValues, piece_values
 from .plan import whole_number
 from .players import PolicyChoice
 from .progress import Flag, OnProgress, Progress
 from .results import Results
-from .rows import Verdict
 from .shares import EndingShare, Share
 from .simulation import simulate
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from .measures import Numbers
 
 Interval = tuple[float, float]
 SOURCES = (
@@ -165,19 +167,20 @@ def balance(
 def row_of(results: Results, rules: Ruleset) -> BalanceRow:
     """Return what the games of some results under one of their rulesets add up to."""
     games = results.of(rules)
-    verdicts = [row.verdict for row in games if row.verdict.termination is not None]
-    lengths = [plies for plies, ending in zip(games.plies, games.ending, strict=True) if ending]
+    measures = measures_of((games,), (DECISIVE, SCORE, LENGTH))
+    decided, scores, lengths = (measure.numbers_of(games) for measure in measures)
+    cut = games.ending.count(0)
     return BalanceRow(
         rules=rules,
         games=len(games),
         first=rules.mechanics.side_name(rules.mechanics.first),
-        decisive=Share(rules.label, "decisive", sum(verdict.winner is not None for verdict in verdicts), len(games)),
-        score=_mean_of([_score(rules, verdict) for verdict in verdicts], 1.0),
+        decisive=Share(rules.label, "decisive", int(decided.sum()), len(games)),
+        score=_mean_of(scores, 1.0),
         even=1 / len(rules.mechanics.sides),
         mean=_mean_of(lengths),
-        median=_median_of(games.plies) if 2 * len(lengths) > len(games) else None,
+        median=_median_of(games.plies) if 2 * cut < len(games) else None,
         ending=max(results.endings(rules), key=lambda ending: ending.count, default=None),
-        unfinished=Share(rules.label, "unfinished", len(games) - len(lengths), len(games)),
+        unfinished=Share(rules.label, "unfinished", cut, len(games)),
     )
 
 
@@ -187,18 +190,9 @@ def require_scipy() -> None:
         raise ImportError(MISSING)
 
 
-def _score(rules: Ruleset, verdict: Verdict) -> float:
-    """Return what a finished game scores for the side that moved first."""
-    side = rules.mechanics.side_of(rules.mechanics.first)
-    if not rules.mechanics.is_table:
-        own, other = (verdict.scores[army] or 0.0 for army in (side[0], 1 - side[0]))
-        return 0.5 + (own - other) / 2
-    first = [army for army, place in enumerate(verdict.places) if place == 1]
-    return sum(army in side for army in first) / len(first)
-
-
-def _mean_of(values: Sequence[float], most: float = inf) -> Mean | None:
-    """Return the mean of values from 0 to `most`; None of none."""
+def _mean_of(numbers: Numbers, most: float = inf) -> Mean | None:
+    """Return the mean of numbers from 0 to `most`, those that are not numbers left out; None of none."""
+    values = [number for number in numbers.tolist() if not isnan(number)]
     if not values:
         return None
     interval = of_mean(values)

@@ -21,12 +21,12 @@ HEADS = ("decided", "first mover’s score", "mean length", "half over by", "mos
 # As the matrix of witnesses: classes are doubled to be heard over JupyterLab's style of tables, and what stays in place
 # while the rest scrolls needs the ground of the page.
 _STYLE = """
-.cl-balance-frame{overflow:auto;max-width:100%;max-height:min(85vh,60rem);border:1px solid #847d8666;
+.cl-balance-frame{overflow:auto;width:max-content;max-width:100%;max-height:min(85vh,60rem);border:1px solid #847d8666;
 font-size:.875rem;line-height:1.35;--ground:var(--jp-layout-color0,Canvas)}
 .cl-balance.cl-balance{border-collapse:separate;border-spacing:0;font:inherit;margin:0;color:inherit;background:none}
 .cl-balance.cl-balance tr{background:none!important}
 .cl-balance.cl-balance :is(th,td){text-align:left;vertical-align:top;padding:5px 10px;white-space:normal;border:0;
-border-bottom:1px solid #847d8655;font-weight:400;background:none;min-width:6.5em;max-width:15em}
+border-bottom:1px solid #847d8655;font-weight:400;background:none;min-width:8.2em;max-width:15em}
 .cl-balance.cl-balance :is(thead th,tbody th){background:var(--ground) padding-box;font-weight:600}
 .cl-balance.cl-balance thead th{position:sticky;top:0;z-index:2;vertical-align:bottom}
 .cl-balance.cl-balance :is(thead th:first-child,th[scope=row]){position:sticky;left:0;z-index:1;min-width:8em;
@@ -37,7 +37,7 @@ max-width:11em;overflow-wrap:anywhere;border-right:1px solid #847d8655}
 .cl-balance small{display:block;font-size:.8125rem;font-weight:400;opacity:.85}
 .cl-balance-note{font-size:.875rem;max-width:65em;margin:8px 0}
 @media(max-width:600px){.cl-balance.cl-balance th[scope=row],.cl-balance.cl-balance thead th:first-child{
-min-width:6.5em;max-width:6.5em}.cl-balance.cl-balance :is(th,td){padding:5px 6px}}
+min-width:6.8em;max-width:6.8em}.cl-balance.cl-balance :is(th,td){padding:5px 6px}}
 """.replace("\n", "")
 
 
@@ -52,7 +52,7 @@ def balance_html(table: Balance) -> str:
     heads = (*HEADS, "one man is worth") if _has_values(table) else HEADS
     head = "".join(f"<th scope='col'>{escape(one)}</th>" for one in ("rules", *heads))
     groups = groupby(table, key=lambda row: len(row.rules.setup.armies))
-    bodies = "".join(_group(list(rows), 1 + len(heads)) for _, rows in groups)
+    bodies = "".join(_group(list(rows), has_values=_has_values(table)) for _, rows in groups)
     region = f"class='cl-balance-frame' tabindex='0' role='region' aria-label='{CAPTION}'"
     grid = f"<table class='cl-balance'><thead><tr>{head}</tr></thead>{bodies}</table>"
     played = f"<p class='cl-balance-note'><strong>{CAPTION}</strong><br>{escape(_what_was_played(table))}</p>"
@@ -137,31 +137,35 @@ def _length(length: Mean | None) -> tuple[str, str]:
     return f"{length.value:,.0f}", range
 
 
-def _group(rows: list[BalanceRow], width: int) -> str:
+def _group(rows: list[BalanceRow], *, has_values: bool) -> str:
     """Return the rows of rulesets with as many armies, under a heading."""
     armies = {2: "two armies", 4: "four armies, at a table"}[len(rows[0].rules.setup.armies)]
     says = f"For {armies}; lengths in {turn_word(rows[0].rules)}"
+    width = 1 + len(HEADS) + has_values
+    body = "".join(_row(row, has_values=has_values) for row in rows)
     heading = f"<tr><th scope='rowgroup' colspan='{width}'><span>{says}</span></th></tr>"
-    return f"<tbody>{heading}{''.join(map(_row, rows))}</tbody>"
+    return f"<tbody>{heading}{body}</tbody>"
 
 
-def _row(row: BalanceRow) -> str:
-    cells = "".join(f"<td>{text}{small and f'<small>{small}</small>'}</td>" for text, small in _cells(row))
+def _row(row: BalanceRow, *, has_values: bool) -> str:
+    cells = "".join(
+        f"<td>{text}{small and f'<small>{small}</small>'}</td>" for text, small in _cells(row, has_values=has_values)
+    )
     cut = f"<small>{row.unfinished.percent} unfinished</small>" if row.unfinished.count else ""
     return f"<tr><th scope='row'>{escape(row.rules.label)}{cut}</th>{cells}</tr>"
 
 
-def _cells(row: BalanceRow) -> Iterator[tuple[str, str]]:
+def _cells(row: BalanceRow, *, has_values: bool) -> Iterator[tuple[str, str]]:
     """Yield what stands in each cell, large and small."""
     yield row.decisive.percent, row.decisive.range
     score, range = _score(row.score) if row.score else ("–", "")
-    whose = f"{escape(_whose(row))}; even would be {percent(row.even)}"
+    whose = f"{escape(_whose(row))}; even {percent(row.even)}"
     yield score, f"{range}<br>{whose}" if range else whose
     yield _length(row.mean)
     yield _length(row.median)
     yield (escape(row.ending.name), f"{row.ending.percent} of the games") if row.ending else ("–", "")
-    if row.piece_values:
-        yield "<br>".join(escape(str(one)) for one in row.piece_values), ""
+    if has_values:
+        yield "<br>".join(escape(str(one)) for one in row.piece_values or ()) or "–", ""
 
 
 def _record(row: BalanceRow) -> dict[str, Any]:

@@ -20,17 +20,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Choice:
-    """How many moves there were after so many plies, in the games that went on then: the median and the quartiles.
+    """How many moves there were on some plies that follow each other: the median and the quartiles.
 
-    A quarter of the games had `low` moves or fewer, a quarter `high` or more.
+    The plies are `first` to `last`, whole rounds, so that every army's turns are in them; `games` is how many games
+    reached the first of them. On a quarter of the turns there were `low` moves or fewer, on a quarter `high` or more.
     """
 
     ruleset: str
-    ply: int
+    first: int
+    last: int
     games: int
     low: float
     median: float
     high: float
+
+    @property
+    def middle(self) -> float:
+        """The middle of the plies."""
+        return (self.first + self.last) / 2
 
     def __str__(self) -> str:
         return f"{self.median:g} ({self.low:g} to {self.high:g})"
@@ -53,11 +60,11 @@ class Branching:
         return max((row.games for row in self.of(ruleset)), default=0)
 
     def sentence(self, ruleset: Ruleset | str | None = None) -> str:
-        """Return the moves at the start, at about a third and two thirds of the curve, and at its end, in words."""
+        """Return the moves at the beginning, at about a third and two thirds of the curve, and at its end, in words."""
         rows = self.of(ruleset)
         at = [rows[round(third * (len(rows) - 1) / 3)] for third in range(4)] if rows else []
         word = self.results.plan.turn_word
-        said = [f"{f'after {row.ply:,} {word} ({row.games:,} games)' if row.ply else 'at the start'} {row}" for row in at]
+        said = [f"{word} {row.first:,} to {row.last:,} ({row.games:,} games) {row}" for row in at]
         return f"moves to choose from, median and quartiles: {'; '.join(dict.fromkeys(said))}" if said else NO_GAME
 
     def frame(self) -> pd.DataFrame:
@@ -65,7 +72,7 @@ class Branching:
         require_pandas()
         import pandas as pd
 
-        names = ("ruleset", "ply", "games", "low", "median", "high")
+        names = ("ruleset", "first", "last", "games", "low", "median", "high")
         return pd.DataFrame({name: [getattr(row, name) for row in self.rows] for name in names})
 
     def __repr__(self) -> str:
@@ -92,8 +99,11 @@ def branching(
 
 
 def _rows(rules: Ruleset, traced: Sequence[Trace]) -> Iterator[Choice]:
-    for ply in plies_shown(traced):
-        counts = [game.choices[ply] for game in traced if ply < game.turns]
+    plies = plies_shown(traced, len(rules.geometry.armies))
+    step = plies[1] if len(plies) > 1 else len(rules.geometry.armies)
+    for ply in plies:
+        counts = [count for game in traced for count in game.choices[ply : ply + step]]
         if counts:
             low, _, high = quantiles(counts, n=4, method="inclusive") if len(counts) > 1 else counts * 3
-            yield Choice(rules.label, ply, len(counts), low, median(counts), high)
+            games = sum(ply < game.turns for game in traced)
+            yield Choice(rules.label, ply + 1, ply + step, games, low, median(counts), high)

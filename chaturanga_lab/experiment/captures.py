@@ -87,7 +87,9 @@ class Captures:
 
     def __repr__(self) -> str:
         lines = [f"{self.what.capitalize()} taken, by square, {self.results.plan.words}."]
-        lines += [f"{rules.label}, {self.games(rules):,} games: {self.sentence(rules)}." for rules in self.results.rulesets]
+        lines += [
+            f"{rules.label}, {self.games(rules):,} games: {self.sentence(rules)}." for rules in self.results.rulesets
+        ]
         return "\n".join(lines)
 
 

@@ -12,13 +12,14 @@ from time import perf_counter, sleep
 
 from ..engine import Playouts, outcome_of, play_games
 from ..position import Position
-from ..rules import Mechanics, Ruleset
+from ..rules import Ruleset
 from .imbalances import Imbalance
 from .limits import limits, threads_here
 from .plan import Plan
 from .progress import Flag, OnProgress, Progress
-from .run import COMPILING, LARGE, PILOT, REST, can_compile
+from .run import COMPILING, LARGE, PILOT, can_compile
 from .turns import TURNS
+from .workers import REST
 
 PARTS = 8
 """In so many parts the games of a start are played, so that a run that is stopped has some of each."""
@@ -69,7 +70,6 @@ class Tournament:
     """
 
     plan: Plan
-    mechanics: Mechanics
     imbalances: Sequence[Imbalance]
     threads: int | None = None
     progress: OnProgress | None = None
@@ -144,9 +144,8 @@ class Tournament:
 
     def _games(self, job: Job, *, is_compiled: bool) -> Playouts:
         plan, names = self.plan, self.plan.players.for_the_kernel()
-        return play_games(
-            job.start, self.mechanics, names, plan.seed, job.numbers, plan.max_plies, compiled=is_compiled
-        )
+        mechanics = plan.mechanics_under(self.rules)
+        return play_games(job.start, mechanics, names, plan.seed, job.numbers, plan.max_plies, compiled=is_compiled)
 
     def _match(self, number: int, ends: Ends) -> Match:
         army, scores = number % 2, Counter[float]()

@@ -17,10 +17,10 @@ from .frames import require_pandas, results_of
 from .games import play_again
 from .plan import whole_number
 from .progress import OnProgress, Progress
-from .replay import replay
 from .results import Results
 from .rows import Row
 from .shares import OutcomeShare, Share, outcome_shares
+from .traces import traces
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -142,8 +142,7 @@ def openings(
 def _beginnings(results: Results, rules: Ruleset, depth: int, first: int, progress: OnProgress | None) -> list[Line]:
     """Return games with their first moves; the first of them is played to its end, to see that it is that game."""
     rows = tuple(results.of(rules)[:first])
-    if rows:
-        replay(results, rows[0].game, rules)
+    traces(results, rules, 1)
     plan, began, played = replace(results.plan, max_plies=depth), monotonic(), list[Line]()
     for row in rows:
         played.append((row, play_again(plan, rules, row.game).moves[:depth]))
@@ -179,7 +178,9 @@ class _Tree:
         words = write_move(position, self.rules, move)
         return self._opening(words, played, self.branches(apply(position, self.rules, move), played, ply + 1))
 
-    def _opening(self, words: str, played: Sequence[Line], replies: tuple[Opening, ...] = (), folded: int = 0) -> Opening:
+    def _opening(
+        self, words: str, played: Sequence[Line], replies: tuple[Opening, ...] = (), folded: int = 0
+    ) -> Opening:
         games = Columns.from_rows(self.rules, (row for row, _ in played))
         outcomes = tuple(outcome_shares(self.rules, games))
         name = f"{folded} {words if folded > 1 else words[:-1]}" if folded else words

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 CONFIDENCE = 0.95
 DRAWS = 20_000
 """Random values of the fit from which the interval of a ratio is read."""
+LEAST = 1e-9
+"""Scatter of games that all came out alike, which is nothing, and by nothing the fit would divide."""
 ELO = 400 / log(10)
 """Elo points in a unit of log odds."""
 MISSING = "Piece values are fitted by statsmodels, which is not installed here; lab.simulate plays games without it."
@@ -82,14 +84,20 @@ class PieceFit:
         from scipy.stats import f
 
         freedom = sum(match.games - 1 for match in self.matches)
-        within = self._scatter_within(self._least)
-        return float(f.sf(self._least.scale / within, self._least.df_resid, freedom)) if within else 1.0
+        within = self._scatter_within
+        return float(f.sf(self._scatter / within, self._first.df_resid, freedom)) if within else 1.0
 
-    def _scatter_within(self, fit: Any) -> float:
-        """Return how the games scatter about the means of their matches, if games that are won or lost do by 1."""
+    @property
+    def _scatter(self) -> float:
+        """How the matches scatter about the fit, if means of games that are won or lost do by 1."""
+        return float(self._first.pearson_chi2 / self._first.df_resid)
+
+    @property
+    def _scatter_within(self) -> float:
+        """How the games scatter about the means of their matches, if games that are won or lost do by 1."""
         squares = sum(
             sum(count * (score - match.score) ** 2 for score, count in match.scores) / (mean * (1 - mean))
-            for match, mean in zip(self.matches, fit.fittedvalues, strict=True)
+            for match, mean in zip(self.matches, self._first.fittedvalues, strict=True)
         )
         return float(squares) / sum(match.games - 1 for match in self.matches)
 
@@ -99,14 +107,14 @@ class PieceFit:
     @cached_property
     def _fit(self) -> Any:
         """The fit with the scatter by which its intervals are widened."""
-        return self._fitted(max(self._least.scale, self._scatter_within(self._least)))
+        return self._fitted(max(self._scatter, self._scatter_within, LEAST))
 
     @cached_property
-    def _least(self) -> Any:
-        """The fit with the scatter of the matches alone."""
-        return self._fitted("X2")
+    def _first(self) -> Any:
+        """The fit as if all games were won or lost, from which the scatter is read."""
+        return self._fitted(1.0)
 
-    def _fitted(self, scale: float | str) -> Any:
+    def _fitted(self, scale: float) -> Any:
         import numpy as np
         from statsmodels.genmod.families import Binomial
         from statsmodels.genmod.generalized_linear_model import GLM

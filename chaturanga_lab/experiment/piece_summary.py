@@ -35,7 +35,8 @@ def values_html(values: PieceValues) -> str:
     notes = " ".join(notes_of(values))
     return (
         f"<div class='lab-results'><style>{STYLE.read_text(encoding='utf-8')}</style>"
-        f"<p>{escape(f'{values.played}, seed {values.plan.seed}')}</p><section>{table}</section><p><small>{escape(notes)}</small></p></div>"
+        f"<p>{escape(values.played)}, seed {values.plan.seed}</p><section>{table}</section>"
+        f"<p><small>{escape(notes)}</small></p></div>"
     )
 
 

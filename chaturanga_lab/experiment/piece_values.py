@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..engine.worth import with_values
 from ..rules import Ruleset
 from .imbalances import imbalances_of, measured_kinds
 from .limits import MOST_THREADS
@@ -14,7 +13,7 @@ from .matches import Match, Tournament
 from .piece_fit import Interval, PieceFit, require_statsmodels
 from .plan import Plan, whole_number
 from .progress import Flag, OnProgress
-from .worths import values_from, values_in_words, values_on
+from .worths import values_in_words
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
 FEWEST = 40
 """Games of an imbalance below which nothing can be said."""
 SOURCES = (
-    "Method after H. G. Muller, comments on “Piece Values”, chessvariants.org, 3 May 2008 (a best fit of many games "
-    "between computers with unequal men)"
+    "Method after H. G. Muller, who fits piece values to games of computers with unequal men (comments on “Piece "
+    "Values”, chessvariants.org, 3 May 2008)"
 )
 NO_UNIT = "One foot soldier more or less made no difference that these games could show, so it is no unit to count in."
 
@@ -80,12 +79,18 @@ class PieceValues:
 
     rules: Ruleset
     plan: Plan = field(repr=False)
-    players: str
-    """By whom the games were played, as a sentence goes on."""
     matches: tuple[Match, ...] = field(repr=False)
     values: tuple[PieceValue, ...]
     misfit: float
     """How likely so poor a fit is by chance; below 0.01, one number a kind does not tell the whole."""
+
+    @classmethod
+    def from_matches(cls, plan: Plan, matches: tuple[Match, ...]) -> PieceValues:
+        """Return the values that one fit through all matches of a plan gives."""
+        rules = plan.rulesets[0]
+        fit = PieceFit(matches, *measured_kinds(rules))
+        values = sorted((_value(rules, fit, letter) for letter in fit.letters), key=lambda one: -one.elo)
+        return cls(rules, plan, matches, tuple(values), fit.misfit)
 
     @property
     def games(self) -> int:
@@ -96,6 +101,12 @@ class PieceValues:
     def is_cut(self) -> bool:
         """Whether the run was stopped before all games were played."""
         return self.games < len(self.matches) * (self.plan.games // 2)
+
+    @property
+    def players(self) -> str:
+        """By whom the games were played, as a sentence goes on."""
+        counts = values_in_words(self.plan.values, (self.rules,))
+        return ", ".join(filter(None, (self.plan.players.words, counts)))
 
     @property
     def played(self) -> str:
@@ -197,19 +208,15 @@ def piece_values(
     Raises ValueError, with one sentence, for four armies at a table, whose men have points by the rules, and if it is
     stopped too early; ImportError where statsmodels is not installed.
     """
-    plan = Plan.from_arguments(rules, policy, games, seed, None, max_plies)
+    plan = Plan.from_arguments(rules, policy, games, seed, None, max_plies, values=values)
     whole_number("games", games, FEWEST, 1_000_000)
     if not isinstance(policy, str):
         raise ValueError("Piece values need the name of one policy for both armies, such as 'greedy'.")
     require_statsmodels()
-    imbalances, kinds, told = imbalances_of(rules), measured_kinds(rules), values_from(values, (rules,))
+    imbalances = imbalances_of(rules)
     workers = None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
-    mechanics = with_values(rules.mechanics, values_on(rules, told))
-    matches = Tournament(plan, mechanics, imbalances, workers, progress, stop).matches()
-    players = ", ".join(filter(None, (plan.players.words, values_in_words(told, (rules,)))))
-    fit = PieceFit(matches, *kinds)
-    measured = sorted((_value(rules, fit, letter) for letter in fit.letters), key=lambda one: -one.elo)
-    return PieceValues(rules, plan, players, matches, tuple(measured), fit.misfit)
+    matches = Tournament(plan, imbalances, workers, progress, stop).matches()
+    return PieceValues.from_matches(plan, matches)
 
 
 def _value(rules: Ruleset, fit: PieceFit, letter: str) -> PieceValue:

@@ -59,7 +59,6 @@ def simulate(
     * `stop`, such as a `threading.Event`, ends the run there once it is set: the results hold the finished games, the
       same under each ruleset, and are marked as cut (`is_cut`). So it ends, too, when its time is up on a computer that
       limits it (CHATURANGA_LAB_SECONDS; `limit` then says at how many).
-
     * `executor`: who plays, in place of threads here: any `concurrent.futures.Executor`, such as a process pool, or of
       a cluster Dask's `Client.get_executor()`. The games are the same. Functions of your own must be such as can be
       sent there. If it loses a worker for good, the results hold what was finished before, and a warning says so.

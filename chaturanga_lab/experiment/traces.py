@@ -26,8 +26,8 @@ MOST_CHOICES = 20_000
 counted; that takes a second or two."""
 
 POINTS = 60
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
-"""A curve has so many points at most, and such a number of plies between two."""
+STEPS = (1, 2, 4, 8, 12, 20, 40, 60, 100, 200, 400, 600, 1000, 2000, 4000)
+"""A curve has so many points at most, and such a number of plies between two: whole rounds, from a round on."""
 FEWEST, LEAST = 10, 0.1
 """A curve ends where fewer games have lasted than these, or than such a share of them."""
 
@@ -79,13 +79,16 @@ def _trace_of(results: Results, rules: Ruleset, row: Row, with_choices: bool) ->
     return traced
 
 
-def plies_shown(traced: Sequence[Trace]) -> tuple[int, ...]:
-    """Return the plies at which a curve over these games has its points, from 0 to where too few games have lasted."""
+def plies_shown(traced: Sequence[Trace], least: int = 1) -> tuple[int, ...]:
+    """Return the plies at which a curve over these games has its points, from 0 to where too few games have lasted.
+
+    Between two lie `least` plies or more.
+    """
     lengths = sorted((game.turns for game in traced), reverse=True)
     if not lengths:
         return ()
     last = lengths[min(len(lengths), max(FEWEST, int(LEAST * len(lengths)))) - 1]
-    step = next((step for step in STEPS if last / step <= POINTS), STEPS[-1])
+    step = next((step for step in STEPS if step >= least and last / step <= POINTS), STEPS[-1])
     return tuple(range(0, last + 1, step))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from .campaign import Campaign
 from .carrying_out import campaign, carry_out
-from .design import Cell, Design, Part
+from .cells import Cell
+from .design import Design
 from .file import CampaignFile, read_campaign
+from .layout import Part
 from .tally import Tally
 
 __all__ = ["Campaign", "CampaignFile", "Cell", "Design", "Part", "Tally", "campaign", "carry_out", "read_campaign"]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
 from ...rules import Ruleset
-from ...rules.outlets import path_of
-from ..limits import MOST_THREADS
+from ..limits import MOST_THREADS, limits
 from ..plan import whole_number
-from ..players import PolicyChoice
 from ..progress import Flag, OnProgress
 from .bar import Bar
 from .campaign import Campaign
-from .contents import Contents, contents_of, played
-from .design import Design, Part
+from .cells import Policies
+from .contents import Contents, contents_of
+from .design import MAX_PLIES, Design
+from .differing import difference
+from .opening import store_at
+from .parquet import require_pyarrow
 from .store import Store
 from .work import Work
 
@@ -25,11 +27,11 @@ from .work import Work
 def campaign(
     folder: str | Path,
     rulesets: Ruleset | Iterable[Ruleset],
-    policies: PolicyChoice | Iterable[PolicyChoice | Mapping[str, PolicyChoice]] = ("random",),
+    policies: Policies = ("random",),
     games: int = 1000,
     seed: int = 1,
     *,
-    max_plies: int = 4000,
+    max_plies: int = MAX_PLIES,
     executor: Executor | None = None,
     threads: int | None = None,
     progress: OnProgress | Literal[False] | None = None,
@@ -65,25 +67,32 @@ def carry_out(
     stop: Flag | None = None,
 ) -> Campaign:
     """Play what a folder lacks of a design, and return the campaign; the arguments are those of `campaign`."""
-    store = Store(path_of(folder, "The folder of a campaign"))
+    require_pyarrow()
+    store = store_at(folder)
     contents = contents_of(design)
+    finished = Campaign(design, store)
+    if _is_begun(store, contents) and finished.is_complete and not finished.damaged():
+        return finished.saying("All of them were there already; nothing was added.")
     with store.lock():
-        _check(store, design, contents)
+        if not _is_begun(store, contents):
+            store.write_manifest(design.title, contents)
         flaws = _flaws(store, design)
         missing = [part for part in design.parts if part.name not in store.entries]
-        said = tuple(_said(flaws, missing))
         with _shown(progress) as told:
-            Work(design, store, missing, executor, threads, told, stop).carry_out()
-    return Campaign(design, store, said)
+            work = Work(design, store, missing, executor, threads, told, stop)
+            _do(work)
+    late = (f"Stopped after {limits().seconds:g} s, as long as a run may take here.",) if work.is_late else ()
+    return Campaign(design, store, (*(f"{name} was {flaw} and is made anew." for name, flaw in flaws.items()), *late))
 
 
-def _check(store: Store, design: Design, contents: Contents) -> None:
-    """Write the manifest of a new folder; refuse a folder that holds another campaign."""
+def _is_begun(store: Store, contents: Contents) -> bool:
+    """Whether a folder holds this campaign; ValueError, with one sentence, if it holds another."""
     manifest = store.manifest()
     if manifest is None:
-        store.write_manifest(design.title, contents)
-    elif played(manifest["campaign"]) != played(contents):
-        raise ValueError(f"{store.folder} holds another campaign; name another folder.")
+        return False
+    if differs := difference(manifest["campaign"], contents):
+        raise ValueError(f"{store.folder} holds another campaign and stays as it is: {differs}. Name another folder.")
+    return True
 
 
 def _flaws(store: Store, design: Design) -> dict[str, str]:
@@ -91,15 +100,19 @@ def _flaws(store: Store, design: Design) -> dict[str, str]:
     store.read_ledger()
     finished = [part for part in design.parts if part.name in store.entries]
     flaws = {part: flaw for part in finished if (flaw := store.flaw(part))}
-    store.forget(list(flaws))
+    store.tidy(without=list(flaws))
     return {part.name: flaw for part, flaw in flaws.items()}
 
 
-def _said(flaws: Mapping[str, str], missing: Sequence[Part]) -> Iterator[str]:
-    for name, flaw in flaws.items():
-        yield f"{name} is {flaw}; its games are played again."
-    if not missing:
-        yield "All games were there already; nothing was added."
+def _do(work: Work) -> None:
+    """Carry out the work; KeyboardInterrupt, if it is interrupted, says how to go on."""
+    try:
+        work.carry_out()
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(
+            f"Stopped: the {len(work.store.entries):,} parts that are finished are kept in {work.store.folder}; "
+            "carry it out once more into this folder to go on."
+        ) from None
 
 
 @contextmanager

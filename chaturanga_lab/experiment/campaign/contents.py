@@ -12,7 +12,8 @@ from typing import Any
 
 from ... import engine
 from ...rules import Answer, Option, Piece, Ruleset, Setup
-from .design import PART, Design
+from . import layout
+from .design import Design
 
 FORM = 1
 Contents = dict[str, Any]
@@ -35,7 +36,7 @@ def contents_of(design: Design) -> Contents:
         "seed": design.seed,
         "games": design.games,
         "max_plies": design.max_plies,
-        "games_in_a_part": PART,
+        "games_in_a_part": layout.PART,
         "policies": list(design.policies),
         "rulesets": [_ruleset(rules, texts.index(start)) for rules, start in zip(rulesets, starts, strict=True)],
         "bases": {rules.id: _base(rules) for rules in bases},

@@ -10,10 +10,8 @@ from pathlib import Path
 from ...rules import Library, Ruleset
 from ...rules.entry import Entry, read_file, short_name
 from ..plan import MOST_GAMES, MOST_PLIES, SEEDS
-from .design import Design
+from .design import MAX_PLIES, Design
 from .grid import Grid, neighbours, read_grid, read_ruleset
-
-MAX_PLIES = 4000
 
 
 @dataclass(frozen=True)

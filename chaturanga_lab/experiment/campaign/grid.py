@@ -108,7 +108,7 @@ def _read_exclusion(entry: Entry, base: Ruleset, vary: Mapping[str, tuple[str, .
 def _sorted_out(
     combinations: list[dict[str, str]], excluded: list[Exclusion], places: list[Entry]
 ) -> tuple[list[int], list[dict[str, str]]]:
-    """Return how many combinations each exclusion leaves out, and those that are left; an idle exclusion is an error."""
+    """Return how many combinations each exclusion leaves out, and what is left; refuse one that excludes nothing."""
     counts, kept = [0] * len(excluded), []
     for answers in combinations:
         first = next((number for number, one in enumerate(excluded) if one.is_of(answers)), None)

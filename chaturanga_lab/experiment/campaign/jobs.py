@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ...engine import play_games
+from ...engine import Policy, play_games
 from ...position import Position
 from ...rules import Mechanics
-from .columns import games_as_bytes
-from .design import Cell, Design, Part, Piece
+from .cells import Cell
+from .design import Design
+from .layout import Part, Piece
+from .parquet import games_as_bytes
 
 AT_ONCE = 5_000  # games between two looks whether the campaign is stopped
 
@@ -25,7 +27,7 @@ class Stint:
     piece: Piece
     start: Position
     mechanics: Mechanics
-    policies: tuple[str, ...]
+    policies: tuple[Policy, ...]
 
     @classmethod
     def of(cls, cell: Cell, piece: Piece) -> Stint:
@@ -36,40 +38,34 @@ class Stint:
 
 @dataclass(frozen=True)
 class Job:
-    """A part to be played; what it returns does not depend on `is_compiled`."""
+    """A part to be played; what it gives does not depend on `is_compiled`."""
 
     part: Part
     stints: tuple[Stint, ...]
     seed: int
     max_plies: int
-    armies: int
-    """How many columns of scores there are."""
+    score_columns: int
     is_compiled: bool
 
     @classmethod
     def of(cls, design: Design, part: Part, *, is_compiled: bool) -> Job:
         """Return the job of a part of a design."""
         stints = tuple(Stint.of(design.cells[piece.cell], piece) for piece in part.pieces)
-        return cls(part, stints, design.seed, design.max_plies, score_columns(design), is_compiled)
-
-
-def score_columns(design: Design) -> int:
-    """Return how many columns of scores a design needs: one for each army at the largest of its tables, or none."""
-    return max((len(rules.setup.armies) for rules in design.rulesets if rules.mechanics.is_table), default=0)
+        return cls(part, stints, design.seed, design.max_plies, design.score_columns, is_compiled)
 
 
 def play_job(job: Job, is_stopped: Callable[[], bool] = lambda: False) -> bytes:
     """Play the games of a part and return the file that holds them; raise Stopped if it is stopped before its end."""
     played = [
-        (numbers, stint.piece.cell, play_games(*_of(stint, job), numbers, job.max_plies, job.is_compiled))
+        (
+            numbers,
+            stint.piece.cell,
+            play_games(stint.start, stint.mechanics, stint.policies, job.seed, numbers, job.max_plies, job.is_compiled),
+        )
         for stint in job.stints
         for numbers in _chunks(stint.piece, is_stopped)
     ]
-    return games_as_bytes(played, job.armies, job.max_plies)
-
-
-def _of(stint: Stint, job: Job) -> tuple[Position, Mechanics, tuple[str, ...], int]:
-    return stint.start, stint.mechanics, stint.policies, job.seed
+    return games_as_bytes(played, job.score_columns, job.max_plies)
 
 
 def _chunks(piece: Piece, is_stopped: Callable[[], bool]) -> Iterator[range]:

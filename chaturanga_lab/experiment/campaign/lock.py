@@ -53,17 +53,18 @@ def _let_go() -> None:
     _held.clear()
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _hold(file: IO[bytes]) -> None:
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
+if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_let_go)
 
-    def _hold(file: IO[bytes]) -> None:
+
+def _hold(file: IO[bytes]) -> None:
+    """Hold the lock on a file; BlockingIOError or PermissionError if another process does."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

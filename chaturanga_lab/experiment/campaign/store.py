@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .contents import Contents, made_by, written
-from .design import Part
+from .layout import Part
 from .lock import Lock
 
 MANIFEST, LEDGER, LOCK, PARTS = "manifest.json", "parts.jsonl", "campaign.lock", "parts"
@@ -38,10 +38,10 @@ class Store:
         return self.folder / PARTS / part.name
 
     def lock(self) -> Lock:
-        """Return the lock on the folder, which is made if need be."""
-        with self._written(self.folder):
+        """Return the lock on the folder, which is made if need be; OSError, with one sentence, if it cannot be."""
+        with self.writing(self.folder):
             (self.folder / PARTS).mkdir(parents=True, exist_ok=True)
-        with self._written(self.folder / LOCK):
+        with self.writing(self.folder / LOCK):
             (self.folder / LOCK).touch()
         return Lock(self.folder / LOCK)
 
@@ -54,6 +54,8 @@ class Store:
             said = json.loads(path.read_text(encoding="utf-8"))
         except (FileNotFoundError, NotADirectoryError):
             return None
+        except OSError as error:
+            raise OSError(f"{path} cannot be read: {error.strerror}.") from None
         except ValueError:
             said = None
         if not (isinstance(said, dict) and isinstance(said.get("campaign"), dict)):
@@ -70,7 +72,7 @@ class Store:
         """Write a finished part, then its line in the ledger; OSError, with one sentence, if the disk takes neither."""
         self._write(self.path(part), games)
         entry = {"part": part.name, "games": part.games, "bytes": len(games), "sha256": _sum(games), **made_by()}
-        with self._written(self.folder / LEDGER), (self.folder / LEDGER).open("ab") as ledger:
+        with self.writing(self.folder / LEDGER), (self.folder / LEDGER).open("ab") as ledger:
             ledger.write(_line(entry))
             ledger.flush()
             os.fsync(ledger.fileno())
@@ -87,9 +89,9 @@ class Store:
         entry = self.entries[part.name]
         return "" if (len(games), _sum(games)) == (entry.get("bytes"), entry.get("sha256")) else "damaged"
 
-    def forget(self, parts: list[Part]) -> None:
-        """Take parts out of the ledger, so that they are played again, and clear away what was left half done."""
-        for part in parts:
+    def tidy(self, without: list[Part]) -> None:
+        """Write the ledger anew, without some parts, so that these are played again; clear away what is half done."""
+        for part in without:
             self.entries.pop(part.name, None)
         self._write(self.folder / LEDGER, b"".join(map(_line, self.entries.values())))
         for left in self.folder.rglob(f"*{UNFINISHED}"):
@@ -103,7 +105,7 @@ class Store:
             for line in (self.folder / LEDGER).read_bytes().splitlines():
                 with suppress(ValueError):
                     entry = json.loads(line)
-                    if isinstance(entry, dict) and isinstance(entry.get("part"), str):
+                    if isinstance(entry, dict) and {"part", "bytes", "sha256"} <= entry.keys():
                         self.entries[entry["part"]] = entry
 
     # ------------------------------------------------------------------ writing
@@ -111,7 +113,7 @@ class Store:
     def _write(self, path: Path, content: bytes) -> None:
         """Write a file whole or not at all, so that it is on the disk when this returns."""
         unfinished = path.with_name(path.name + UNFINISHED)
-        with self._written(path):
+        with self.writing(path):
             try:
                 with unfinished.open("wb") as file:
                     file.write(content)
@@ -125,7 +127,7 @@ class Store:
                 raise
 
     @contextmanager
-    def _written(self, path: Path) -> Iterator[None]:
+    def writing(self, path: Path) -> Iterator[None]:
         """Turn what the system says, if a path cannot be written, into a sentence that says how to go on."""
         try:
             yield

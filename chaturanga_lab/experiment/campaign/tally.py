@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .design import Cell
+from .cells import Cell
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -50,7 +50,7 @@ class Counting:
         lengths = games["plies"].cast(pa.int64())
         games = games.append_column("plies_squared", pc.multiply(lengths, lengths))
         names = (*SUMMED, "plies_squared")
-        wanted = [(name, "sum") for name in names] + [([], "count_all")]
+        wanted: list[tuple[object, str]] = [*((name, "sum") for name in names), ([], "count_all")]
         counted = games.group_by(list(COUNTED), use_threads=False).aggregate(wanted)
         sums = [counted[f"{name}_sum"].to_pylist() for name in names]
         keys = zip(*(counted[name].to_pylist() for name in COUNTED), strict=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,8 +14,9 @@ from ...engine import play_games
 from ..limits import limits, threads_here
 from ..progress import Flag, OnProgress, Progress
 from ..run import COMPILING, LARGE, PILOT, can_compile
-from .design import Design, Part
+from .design import Design
 from .jobs import Job, Stint, Stopped, play_job
+from .layout import Part
 from .store import Store
 
 LOOK = 0.2  # seconds between two looks whether the work is to stop
@@ -38,6 +38,13 @@ class Work:
     started: float = field(default_factory=perf_counter)
     ended: Event = field(default_factory=Event)
     """Set when no further part is to be played, so that those at hand are given up."""
+    _left: int = 0
+    """Games that are missing."""
+    _last: str = ""
+    """The ruleset under which games were finished last."""
+
+    def __post_init__(self) -> None:
+        self._left = sum(part.games for part in self.missing)
 
     def carry_out(self) -> None:
         """Play until nothing is missing or the work is stopped; what is finished stays, whatever happens."""
@@ -49,16 +56,13 @@ class Work:
         with closing(self._played(jobs)) as played:
             for job, games in played:
                 self.store.write_part(job.part, games)
+                self._left -= job.part.games
+                self._last = self.design.cells[job.part.pieces[-1].cell].ruleset.label
                 self._tell()
-
-    @property
-    def done(self) -> int:
-        """How many games are finished."""
-        return sum(entry["games"] for entry in self.store.entries.values())
 
     # ------------------------------------------------------------------ playing
 
-    def _played(self, jobs: Iterator[Job]) -> Iterator[tuple[Job, bytes]]:
+    def _played(self, jobs: Iterator[Job]) -> Generator[tuple[Job, bytes], None, None]:
         """Yield each job with what it gives, in the order in which they end."""
         if self.executor is not None:
             yield from self._on(self.executor, jobs, WORKERS_ELSEWHERE, lambda job: (play_job, job))
@@ -73,7 +77,7 @@ class Work:
 
     def _on(
         self, pool: Executor, jobs: Iterator[Job], workers: int, call: Callable[[Job], tuple[object, ...]]
-    ) -> Iterator[tuple[Job, bytes]]:
+    ) -> Generator[tuple[Job, bytes], None, None]:
         at_hand: dict[Future[bytes], Job] = {}
         try:
             while True:
@@ -84,7 +88,7 @@ class Work:
                     yield at_hand.pop(future), future.result()
                 if not at_hand or self._is_stopped():
                     return
-        except BrokenProcessPool:
+        except BrokenExecutor:
             raise ChildProcessError(
                 f"A process that played games has died. The {len(self.store.entries):,} parts that are finished are "
                 "kept; call again to go on from there."
@@ -98,29 +102,29 @@ class Work:
     # ------------------------------------------------------------------ when to stop, and how to play
 
     def _is_stopped(self) -> bool:
+        return self.is_late or (self.stop is not None and self.stop.is_set())
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it has taken as long as a run may take on this computer."""
         longest = limits().seconds
-        is_late = longest is not None and perf_counter() - self.started > longest
-        return is_late or (self.stop is not None and self.stop.is_set())
+        return longest is not None and perf_counter() - self.started > longest
 
     def _is_large(self) -> bool:
-        """Whether a few games say that compiling pays, and it can be done here."""
+        """Whether compiling pays, by the length of a few games or since all of them are long, and can be done here."""
         if not (self.missing and can_compile()):
             return False
-        part = self.missing[0]
-        stint = Stint.of(self.design.cells[part.pieces[0].cell], part.pieces[0])
-        games, rest = range(min(PILOT, self.design.games)), sum(part.games for part in self.missing)
-        pilot = play_games(
-            stint.start,
-            stint.mechanics,
-            stint.policies,
-            self.design.seed,
-            games,
-            min(self.design.max_plies, LARGE // rest + 1),
-            compiled=False,
+        piece, games = self.missing[0].pieces[0], sum(part.games for part in self.missing)
+        cell = self.design.cells[piece.cell]
+        if games * cell.work > LARGE:  # if every game had one ply, or as many nodes
+            return True
+        stint, pilot = Stint.of(cell, piece), range(min(PILOT, len(piece)))
+        played = play_games(
+            stint.start, stint.mechanics, stint.policies, self.design.seed, pilot, self.design.max_plies, compiled=False
         )
-        return sum(pilot.plies) / len(games) * rest > LARGE
+        return sum(played.plies) * cell.work / len(pilot) * games > LARGE
 
     def _tell(self, note: str = "") -> None:
         if self.progress is not None:
-            seconds = perf_counter() - self.started
-            self.progress(Progress(self.done, self.design.all_games, seconds=seconds, note=note))
+            done = self.design.all_games - self._left
+            self.progress(Progress(done, self.design.all_games, self._last, perf_counter() - self.started, note))

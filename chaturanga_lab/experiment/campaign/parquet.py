@@ -1,8 +1,10 @@
-"""Columns: finished games as a Parquet file of small integers, and back."""
+"""Parquet: finished games as a file of small integers, and back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...engine import Playouts
@@ -10,6 +12,7 @@ from ...engine import Playouts
 if TYPE_CHECKING:
     import pyarrow as pa
 
+MISSING = "A campaign keeps its games with pyarrow, which is not installed here; lab.simulate plays without it."
 SHORT = 1 << 15  # what 16 bits count
 COUNTED = ("plies", "captures", "promotions", "removals", "triumphs")
 COLUMNS = ("cell", "game", "winner", "ending", *COUNTED)
@@ -37,7 +40,7 @@ def games_as_bytes(played: Sequence[tuple[range, int, Playouts]], armies: int, m
         use_dictionary=["winner", "ending", *COUNTED, *score_names(armies)],
         column_encoding={"cell": "DELTA_BINARY_PACKED", "game": "DELTA_BINARY_PACKED"},
     )
-    return sink.getvalue().to_pybytes()
+    return bytes(sink.getvalue())
 
 
 def _table(played: Sequence[tuple[range, int, Playouts]], armies: int, max_plies: int) -> pa.Table:
@@ -72,8 +75,20 @@ def _score(games: Playouts, army: int) -> Any:
     return _numbers(games.scores[army]) if army < len(games.scores) else np.zeros(len(games), np.int32)
 
 
-def read_games(path: str, columns: Sequence[str] | None = None) -> pa.Table:
-    """Return the games of a file, all columns or some."""
+def read_games(path: Path, columns: Sequence[str] | None = None) -> pa.Table:
+    """Return the games of a file, all columns or some; ValueError, with one sentence, if it is missing or damaged."""
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
-    return pq.read_table(path, columns=list(columns) if columns is not None else None)
+    try:
+        return pq.read_table(path, columns=list(columns) if columns is not None else None, partitioning=None)
+    except (OSError, pa.ArrowException):
+        raise ValueError(
+            f"{path} is missing or damaged; play the campaign once more into its folder, and the part is made anew."
+        ) from None
+
+
+def require_pyarrow() -> None:
+    """Raise ImportError, with one sentence, where pyarrow is not installed."""
+    if find_spec("pyarrow") is None:
+        raise ImportError(MISSING)

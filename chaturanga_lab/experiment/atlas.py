@@ -1,0 +1,331 @@
+"""Atlas: what every combination of some rules led to, opened from one small file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from html import escape
+from itertools import combinations
+from operator import add
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .. import shelf
+from ..rules import Ruleset, ruleset
+from ..rules.lookup import find
+from .atlas_measures import MEASURES, measure_named
+from .atlas_table import Table, Way
+from .effects import Effects, Joint, effects_of, joints_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from .campaign import Campaign
+
+FOLDER, SUFFIX = "atlas", ".atlas.gz"
+Pairs = tuple[tuple[int, int], ...]
+Sets = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A cell of an atlas: a ruleset by its answers, a policy, and what its games added up to."""
+
+    answers: Mapping[str, str]
+    policy: str
+    games: int
+    outcomes: Mapping[Way, int]
+    sums: Mapping[str, int]
+
+    def value(self, measure: str) -> float:
+        """Return a measure of these games, as a share from 0 to 1 or as a mean."""
+        of = measure_named(measure)
+        if of.of_way is None:
+            return self.sums[of.sum] / self.games
+        return sum(of.of_way(way) * count for way, count in self.outcomes.items()) / self.games
+
+
+@dataclass(frozen=True, eq=False)
+class Atlas:
+    """Every combination of some answers, each played so many times by each policy, and what was counted.
+
+    It plays nothing and needs neither numpy nor pandas. Whatever it tells holds under these rules and these policies.
+    """
+
+    table: Table
+
+    @classmethod
+    def from_file(cls, path: Path) -> Atlas:
+        """Return the atlas that a file holds."""
+        return cls(Table.from_bytes(path.read_bytes()))
+
+    @classmethod
+    def from_campaign(cls, campaign: Campaign) -> Atlas:
+        """Return the atlas of a campaign that is complete; it reads all its games once, and needs numpy and scipy."""
+        from .atlas_making import table_of
+
+        return cls(table_of(campaign))
+
+    def save(self, path: str | Path) -> None:
+        """Write the atlas as a file."""
+        Path(path).write_bytes(self.table.to_bytes())
+
+    def __len__(self) -> int:
+        return self.table.head.rulesets
+
+    def __repr__(self) -> str:
+        return (
+            f"{self.title}: {len(self):,} combinations of {len(self.questions)} questions, "
+            f"{self.games:,} games each by {' and by '.join(self.policies)} players, seed {self.table.head.seed}"
+        )
+
+    def _repr_html_(self) -> str:
+        rows = "".join(self._line(question) for question in self.questions)
+        heads = "".join(f"<th scope='col'>{head}</th>" for head in ("question", "answers", "the base's answer"))
+        return (
+            f"<section class='lab-atlas'><p>{escape(repr(self))}.</p><table><thead><tr>{heads}</tr></thead>"
+            f"<tbody>{rows}</tbody></table><p><small>{escape(self.small_print)}</small></p></section>"
+        )
+
+    def _line(self, question: str) -> str:
+        options = self.questions[question]
+        base = self.label(question, self.reference[question])
+        name = escape(self.base.question(question).name)
+        return f"<tr><th scope='row'>{name}</th><td>{len(options)}</td><td>{escape(base)}</td></tr>"
+
+    # ------------------------------------------------------------------ what it is of
+
+    @property
+    def title(self) -> str:
+        """What the campaign behind it is called."""
+        return self.table.head.title
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """By whom the games were played."""
+        return self.table.head.policies
+
+    @property
+    def games(self) -> int:
+        """How many games each combination was played by each policy."""
+        return self.table.head.games
+
+    @cached_property
+    def base(self) -> Ruleset:
+        """The ruleset from which the combinations are made, with the answers that all of them share."""
+        named = ruleset(self.table.head.bases[0])
+        shared = {
+            question: options[0]
+            for question, options in self.table.head.questions.items()
+            if len(options) == 1 and question in named.answers and options[0] != named.answers[question]
+        }
+        return named.choose(**shared)
+
+    @cached_property
+    def questions(self) -> dict[str, tuple[str, ...]]:
+        """The questions that the combinations answer differently, each with all its answers here."""
+        return {question: options for question, options in self.table.head.questions.items() if len(options) > 1}
+
+    @cached_property
+    def reference(self) -> dict[str, str]:
+        """The base's answer to each question: what the others are compared with."""
+        return {question: self.base.answers[question] for question in self.questions}
+
+    @property
+    def errors(self) -> Mapping[str, Sequence[float]]:
+        """The standard error of each effect."""
+        return self.table.head.errors
+
+    @property
+    def joint_errors(self) -> Mapping[str, Sequence[float]]:
+        """The standard error of each interaction."""
+        return self.table.head.joint_errors
+
+    @property
+    def critical(self) -> float:
+        """How many standard errors the simultaneous intervals reach to each side."""
+        return self.table.head.critical
+
+    @property
+    def small_print(self) -> str:
+        """What belongs under every number that comes from the atlas."""
+        return (
+            f"Under these rules and these policies: {self.games:,} games of each combination by each of them. The "
+            f"intervals hold all {self.table.head.family:,} together in 95 of 100 such atlases (Šidák). This says "
+            "nothing about how anyone played in the past."
+        )
+
+    def label(self, question: str, option: str) -> str:
+        """Return an answer in a few words."""
+        return self.base.question(question).option(option).label
+
+    def phrase(self, question: str, option: str) -> str:
+        """Return a question and an answer in a few words: "Stalemate: removes any man"."""
+        return f"{self.base.question(question).name}: {self.label(question, option)}"
+
+    # ------------------------------------------------------------------ cells
+
+    def ruleset(self, **answers: str) -> Ruleset:
+        """Return the combination with these answers, the base's where none is given; ValueError if it is not here."""
+        chosen = self.base.choose(**answers)
+        self._number(chosen)
+        return chosen
+
+    def spot(self, policy: str, rules: Ruleset | None = None, **answers: str) -> Spot:
+        """Return what one combination, given as a ruleset or by its answers, led to by a policy."""
+        number = self._number(self.base.choose(**answers) if rules is None else rules)
+        find({policy: policy for policy in self.policies}, policy, "There is no policy")
+        counts = {way: column[number] for way, column in self.table.counts_of(policy) if column[number]}
+        sums = {name: self.table.cells_of(policy, column)[number] for name, column in self.table.sums.items()}
+        return Spot(self.answers(number), policy, self.games, counts, sums)
+
+    def answers(self, number: int) -> dict[str, str]:
+        """Return the answers of a combination by its number, counted from 0."""
+        return {question: options[self.table.answers[question][number]] for question, options in self.questions.items()}
+
+    def having(self, question: str) -> dict[str, tuple[int, ...]]:
+        """Return for each answer to a question the numbers of the combinations that give it."""
+        options = find(self.questions, question, "There is no question")
+        found: dict[str, list[int]] = {option: [] for option in options}
+        for number, option in enumerate(self.table.answers[question]):
+            found[options[option]].append(number)
+        return {option: tuple(numbers) for option, numbers in found.items()}
+
+    def number_of(self, answers: Mapping[str, str]) -> int | None:
+        """Return the number of the combination with an answer to each question; None if it is not here."""
+        key = tuple(
+            options.index(answers[question]) if answers[question] in options else -1
+            for question, options in self.questions.items()
+        )
+        return self._places.get(key)
+
+    def _number(self, rules: Ruleset) -> int:
+        """Return the number of a ruleset; ValueError if it is not here, or differs in what all here share."""
+        answers = {question: rules.answers.get(question, "") for question in self.questions}
+        number = self.number_of(answers)
+        if number is None or self.base.choose(**answers) != rules:
+            raise ValueError(f"{rules} is no combination of this atlas, which varies {', '.join(self.questions)}.")
+        return number
+
+    @cached_property
+    def _keys(self) -> list[tuple[int, ...]]:
+        return list(zip(*(self.table.answers[question] for question in self.questions), strict=True))
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, ...], int]:
+        return {key: number for number, key in enumerate(self._keys)}
+
+    # ------------------------------------------------------------------ measures and effects
+
+    def values(self, measure: str, policy: str) -> Sequence[float]:
+        """Return a measure of every combination by a policy, in their order: shares from 0 to 1, or means."""
+        find({policy: policy for policy in self.policies}, policy, "There is no policy")
+        return self._values(measure_named(measure).id, policy)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - an atlas lives as long as the program
+    def _values(self, measure: str, policy: str) -> Sequence[float]:
+        of = MEASURES[measure]
+        total: Iterable[float] = [0.0] * len(self)
+        if of.of_way is None:
+            total = self.table.cells_of(policy, self.table.sums[of.sum])
+        else:
+            for way, column in self.table.counts_of(policy):
+                if weight := of.of_way(way):
+                    total = map(add, total, column if weight == 1 else [weight * count for count in column])
+                    total = list(total)
+        return [value / self.games for value in total]
+
+    @lru_cache(maxsize=64)  # noqa: B019
+    def pairs(self, question: str) -> dict[str, Pairs]:
+        """Return for each answer but the base's the pairs of combinations that differ in that answer alone.
+
+        A pair is two numbers: of the combination with the answer, and of the one with the base's.
+        """
+        options = find(self.questions, question, "There is no question")
+        at, base = list(self.questions).index(question), options.index(self.reference[question])
+        found: dict[str, list[tuple[int, int]]] = {option: [] for option in options if options[base] != option}
+        for number, key in enumerate(self._keys):
+            if key[at] != base:
+                other = self._places.get((*key[:at], base, *key[at + 1 :]))
+                if other is not None:
+                    found[options[key[at]]].append((number, other))
+        return {option: tuple(pairs) for option, pairs in found.items()}
+
+    def sets(self, first: str, second: str) -> dict[tuple[str, str], Sets]:
+        """Return for each two answers, neither of them the base's, the fours of combinations that differ in them alone.
+
+        A four is the numbers of the combinations with both, with the first, with the second, and with neither.
+        """
+        names = list(self.questions)
+        one, two = names.index(first), names.index(second)
+        bases = {at: self.questions[names[at]].index(self.reference[names[at]]) for at in (one, two)}
+        found: dict[tuple[str, str], list[tuple[int, ...]]] = {}
+        for number, key in enumerate(self._keys):
+            if key[one] != bases[one] and key[two] != bases[two]:
+                without_two, without_one = _with(key, {two: bases[two]}), _with(key, {one: bases[one]})
+                fours = [self._places.get(other) for other in (without_two, without_one, _with(key, bases))]
+                if None not in fours:
+                    options = self.questions[first][key[one]], self.questions[second][key[two]]
+                    found.setdefault(options, []).append((number, *(four for four in fours if four is not None)))
+        return {options: tuple(fours) for options, fours in found.items()}
+
+    def all_sets(self) -> Iterator[tuple[tuple[str, str], tuple[str, str], Sets]]:
+        """Yield each two answers to two questions with their fours of combinations."""
+        for first, second in combinations(self.questions, 2):
+            for (one, two), sets in self.sets(first, second).items():
+                yield (first, one), (second, two), sets
+
+    def interactions(self, measure: str = "decisive", policy: str | None = None, *questions: str) -> tuple[Joint, ...]:
+        """Return what each two answers do together beyond the sum of what each does alone; of two questions or all."""
+        policies = self.policies if policy is None else (policy,)
+        return tuple(joints_of(self, measure, policies, questions))
+
+    def effects(self, measure: str = "decisive", policy: str | None = None, question: str | None = None) -> Effects:
+        """Return what each answer does to a measure, against the base's answer, over all else that can be combined.
+
+        One policy or all, one question or all.
+        """
+        policies = self.policies if policy is None else (policy,)
+        questions = tuple(self.questions) if question is None else (question,)
+        return Effects(self, tuple(effects_of(self, measure, policies, questions)))
+
+    def are_same_games(self, policy: str, pairs: Pairs) -> bool:
+        """Whether the games of each pair of combinations are the very same, by all that was counted of them."""
+        columns = [self.table.cells_of(policy, column) for column in self.table.sums.values()]
+        return all(column[one] == column[two] for column in columns for one, two in pairs)
+
+    def frame(self) -> pd.DataFrame:
+        """Return a pandas DataFrame with a row for each cell: answers, policy, and every measure."""
+        from .frames import require_pandas
+
+        require_pandas()
+        import pandas as pd
+
+        parts = []
+        for policy in self.policies:
+            columns: dict[str, Any] = {
+                question: pd.Categorical.from_codes(list(self.table.answers[question]), list(options))
+                for question, options in self.questions.items()
+            }
+            columns["policy"] = policy
+            columns |= {measure: self.values(measure, policy) for measure in MEASURES}
+            parts.append(pd.DataFrame(columns))
+        return pd.concat(parts, ignore_index=True)
+
+
+def _with(key: tuple[int, ...], changes: Mapping[int, int]) -> tuple[int, ...]:
+    return tuple(changes.get(at, option) for at, option in enumerate(key))
+
+
+@lru_cache(maxsize=4)
+def atlas(name: str = "combinations") -> Atlas:
+    """Return an atlas that comes with the laboratory: what every combination of eight rules led to.
+
+    >>> import chaturanga_lab as lab
+    >>> len(lab.atlas().questions)
+    8
+    """
+    folder = shelf.data_folder() / FOLDER
+    files = {path.name.removesuffix(SUFFIX): path for path in sorted(folder.glob(f"*{SUFFIX}"))}
+    return Atlas.from_file(find(files, name, "There is no atlas"))

@@ -1,0 +1,183 @@
+"""Effects: what one answer does, over all combinations of an atlas that differ in nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import fsum
+from typing import TYPE_CHECKING
+
+from .atlas_measures import MEASURES, Measure, measure_named
+
+if TYPE_CHECKING:
+    from .atlas import Atlas
+
+
+@dataclass(frozen=True)
+class Effect:
+    """How much a measure changes when one question is answered otherwise and all else is kept, by one policy.
+
+    `mean` and `mean_against` are those of the games with the answer and with the answer `against`, over `pairs` of
+    combinations that differ in this question alone; `difference` is the first less the second. `low` and `high` are the
+    ends of an interval: all of an atlas hold together in 95 of 100 atlases played with other chance (Šidák). They say
+    how sure the difference is for these combinations, which are all there are, not for others. `is_same_game`: under
+    either answer the games of every pair are the very same, and only what their end is called or worth can differ.
+    """
+
+    policy: str
+    question: str
+    option: str
+    against: str
+    measure: str
+    pairs: int
+    mean: float
+    mean_against: float
+    low: float
+    high: float
+    is_same_game: bool
+
+    @property
+    def difference(self) -> float:
+        """By how much the measure is more with the answer."""
+        return self.mean - self.mean_against
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval leaves out that there is no difference."""
+        return self.low > 0 or self.high < 0
+
+    def is_within(self, least: float) -> bool:
+        """Whether the difference surely is less than `least`, to either side."""
+        return -least < self.low and self.high < least
+
+    @property
+    def words(self) -> str:
+        """The difference as people read it: "+12.3 (12.1 to 12.5)"."""
+        scale = MEASURES[self.measure].scale
+        low, middle, high = (number(scale * value) for value in (self.low, self.difference, self.high))
+        return f"{middle} ({low} to {high})"
+
+
+@dataclass(frozen=True)
+class Joint:
+    """What two answers do together beyond the sum of what each does alone: their interaction.
+
+    Over `sets` of four combinations (with neither answer, each alone, both), `beyond` is what both do together less
+    what each does alone; `low` and `high` are the ends of its interval, one of all together (Šidák).
+    """
+
+    policy: str
+    measure: str
+    first: tuple[str, str]
+    second: tuple[str, str]
+    sets: int
+    beyond: float
+    low: float
+    high: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the interval leaves out that the two simply add up."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True, eq=False)
+class Effects:
+    """Effects in the order of the questions, as a table in a notebook."""
+
+    atlas: Atlas
+    rows: tuple[Effect, ...]
+
+    def __iter__(self) -> Iterator[Effect]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, place: int) -> Effect:
+        return self.rows[place]
+
+    def __repr__(self) -> str:
+        return "\n".join(map(self._line, self.rows))
+
+    def _line(self, effect: Effect) -> str:
+        return f"{effect.policy}, {effect.measure}: {effect.question}={effect.option}: {effect.words}"
+
+    def _repr_html_(self) -> str:
+        measures = dict.fromkeys(effect.measure for effect in self.rows)
+        tables = "".join(self._table(measure_named(measure)) for measure in measures)
+        return f"<section class='lab-effects'>{tables}<p><small>{escape(self.small_print)}</small></p></section>"
+
+    @property
+    def small_print(self) -> str:
+        """Return what belongs under every number here: games, policy, interval."""
+        return self.atlas.small_print
+
+    def _table(self, measure: Measure) -> str:
+        rows = [effect for effect in self.rows if effect.measure == measure.id]
+        policies = list(dict.fromkeys(effect.policy for effect in rows))
+        heads = "".join(f"<th scope='col'>{escape(policy)} players</th>" for policy in policies)
+        body = "".join(
+            f"<tr><th scope='row'>{escape(self.atlas.phrase(*key))}</th>"
+            f"{''.join(f'<td>{_cell(found.get(policy))}</td>' for policy in policies)}</tr>"
+            for key, found in _by_answer(rows)
+        )
+        caption = f"Change in {measure.unit}: {measure.name}"
+        return (
+            f"<table><caption>{escape(caption)}</caption><thead><tr><th scope='col'>instead of the base's answer</th>"
+            f"{heads}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+
+def _by_answer(rows: Sequence[Effect]) -> Iterator[tuple[tuple[str, str], dict[str, Effect]]]:
+    for key in dict.fromkeys((row.question, row.option) for row in rows):
+        yield key, {row.policy: row for row in rows if (row.question, row.option) == key}
+
+
+def _cell(effect: Effect | None) -> str:
+    return "" if effect is None else escape(effect.words)
+
+
+def number(value: float) -> str:
+    """Return a difference with its sign, as exact as its size deserves: "+12.3", "−0.04", "0".
+
+    >>> [number(value) for value in (123.4, 12.34, -0.04, 0)]
+    ['+123', '+12.3', '−0.04', '0']
+    """
+    if value == 0:
+        return "0"
+    decimals = 0 if abs(value) >= 100 else 1 if abs(value) >= 1 else 2
+    text = f"{value:+.{decimals}f}".replace("-", "−")
+    return "0" if not text.strip("+−0.") else text
+
+
+def effects_of(atlas: Atlas, measure: str, policies: Sequence[str], questions: Sequence[str]) -> Iterator[Effect]:
+    """Yield the effects of all answers to some questions on a measure, policy by policy."""
+    place = list(MEASURES).index(measure_named(measure).id)
+    for policy in policies:
+        values = atlas.values(measure, policy)
+        for question in questions:
+            against = atlas.reference[question]
+            for option, pairs in atlas.pairs(question).items():
+                mean = fsum(values[one] for one, _ in pairs) / len(pairs)
+                other = fsum(values[two] for _, two in pairs) / len(pairs)
+                reach = atlas.critical * atlas.errors[f"{policy} {question} {option}"][place]
+                low, high = mean - other - reach, mean - other + reach
+                same = atlas.are_same_games(policy, pairs)
+                yield Effect(
+                    policy, question, option, against, measure, len(pairs), mean, other, low, high, is_same_game=same
+                )
+
+
+def joints_of(atlas: Atlas, measure: str, policies: Sequence[str], questions: Sequence[str]) -> Iterator[Joint]:
+    """Yield the interactions of each two answers, of two questions or, if none is named, of all."""
+    place = list(MEASURES).index(measure_named(measure).id)
+    for first, second, sets in atlas.all_sets():
+        if not questions or {first[0], second[0]} == set(questions):
+            for policy in policies:
+                values = atlas.values(measure, policy)
+                both, one, two, neither = (fsum(values[each[at]] for each in sets) / len(sets) for at in range(4))
+                beyond = round(both - one - two + neither, 12)
+                reach = atlas.critical * atlas.joint_errors[f"{policy} {' '.join((*first, *second))}"][place]
+                yield Joint(policy, measure, first, second, len(sets), beyond, beyond - reach, beyond + reach)
