@@ -27,7 +27,7 @@ from .engine import (
     reach,
     rolls,
 )
-from .play import Game, policies, to_fairy_stockfish, verdicts
+from .play import Game, policies, thinker, to_fairy_stockfish, verdicts
 from .position import Move, Position
 from .rules import Ruleset, attested_by, compare_rules, dataset, matrix, ruleset, rulesets
 
@@ -131,6 +131,7 @@ __all__ = [
     "simulate",
     "source_form",
     "start_again",
+    "thinker",
     "to_fairy_stockfish",
     "verdicts",
     "widgets",

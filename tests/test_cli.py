@@ -21,6 +21,7 @@ from pathlib import Path
 import pytest
 
 from chaturanga_lab import cli
+from chaturanga_lab.experiment.campaign.work import Work
 from chaturanga_lab.server import gallery, ports, workshop
 from chaturanga_lab.shelf import data_folder, notebooks_folder
 
@@ -51,7 +52,8 @@ def test_help_explains_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["--help"])
     said = capsys.readouterr().out
     assert all(
-        re.search(rf"^    {verb} +\w+", said, re.MULTILINE) for verb in ("run", "lab", "serve", "check", "export")
+        re.search(rf"^    {verb} +\w+", said, re.MULTILINE)
+        for verb in ("run", "lab", "serve", "campaign", "check", "export")
     )
 
 
@@ -178,6 +180,57 @@ def test_export_refuses(
     assert says in said.err
     assert Path("full/a").read_text(encoding="utf-8") == "mine"
     assert not Path("new").exists()
+
+
+# ---- campaign
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The file of a small campaign, in the folder in which the command is called."""
+    monkeypatch.chdir(tmp_path)
+    text = 'title = "T"\nseed = 7\ngames = 5\npolicies = ["random", "greedy"]\nrulesets = ["modern-capture"]\n'
+    Path("small.toml").write_text(text, encoding="utf-8")
+    return "small.toml"
+
+
+def test_a_campaign_is_played_and_then_complete(small: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`campaign` plays into a folder called as the file, says how much is there, and adds nothing the second time."""
+    assert cli.main(["campaign", small, "--threads", "1"]) == 0
+    said = capsys.readouterr()
+    said_first = "T: 2 cells (1 ruleset, played random and greedy), 5 games in each, 10 in all."
+    assert said.out.splitlines()[0] == said_first
+    assert said.out.splitlines()[-1] == "All 10 games are in small."
+    assert "games/s" in said.err
+    assert cli.main(["campaign", small]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "All of them were there already; nothing was added."
+
+
+def test_a_dry_run_of_a_campaign_plays_nothing(small: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`campaign --dry-run` only says what there is to play."""
+    assert cli.main(["campaign", small, "--folder", "f", "--dry-run"]) == 0
+    assert "5 games in each, 10 in all." in capsys.readouterr().out
+    assert not Path("f").exists()
+
+
+def test_a_campaign_that_cannot_be_is_refused(small: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`campaign` refuses a file that is wrong, and a folder that is a file, in one sentence each."""
+    assert cli.main(["campaign", small, "--folder", small]) == 1
+    assert capsys.readouterr().err == (
+        "chaturanga-lab: small.toml cannot be written: File exists. Mend that and call again; it goes on from there.\n"
+    )
+    Path(small).write_text("title = 3", encoding="utf-8")
+    assert cli.main(["campaign", small]) == 1
+    assert "small.toml: title is 3; it holds text.\n" in capsys.readouterr().err
+
+
+def test_an_interrupted_campaign_says_how_to_go_on(
+    small: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C ends `campaign` with the code of an interrupted program and a sentence that says how to go on."""
+    monkeypatch.setattr(Work, "carry_out", lambda _: signal.raise_signal(signal.SIGINT))
+    assert cli.main(["campaign", small]) == 130
+    assert capsys.readouterr().err.endswith("carry it out once more into this folder to go on.\n")
 
 
 # ---- ports

@@ -37,7 +37,7 @@ class Mark:
     @property
     def words(self) -> str:
         """The mark in words: "A, al-ʿAdlī: 240 plies, 71 % won"."""
-        return f"{self.sign} {self.name}: {self.length:,.0f} plies, {100 * self.decisive:.0f} % won"
+        return f"{self.sign} {self.name}: {self.length:,.0f} plies, {100 * self.decisive:.0f}\N{NO-BREAK SPACE}% won"
 
 
 def told_rule_map(

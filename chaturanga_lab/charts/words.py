@@ -130,13 +130,14 @@ def names_given(names: object, count: int) -> tuple[str, ...]:
 
 def finished_plies(results: Results, ruleset: str) -> list[int]:
     """Return how many plies, at a table turns, each game under a ruleset had that came to an end."""
-    return [row.plies for row in results.of(ruleset) if row.verdict.termination]
+    games = results.of(ruleset)
+    return [plies for plies, ending in zip(games.plies, games.ending, strict=True) if ending]
 
 
 def half_over(results: Results, ruleset: str) -> float | None:
     """Return the ply by which half of the games were over; None if fewer than half came to an end."""
-    plies, finished = [row.plies for row in results.of(ruleset)], len(finished_plies(results, ruleset))
-    return median(plies) if 2 * finished > len(plies) else None
+    games = results.of(ruleset)
+    return median(games.plies) if 2 * (len(games) - games.ending.count(0)) > len(games) else None
 
 
 def half_in_words(results: Results, ruleset: str) -> str:

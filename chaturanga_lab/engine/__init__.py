@@ -10,16 +10,20 @@ from .moves import apply, legal_moves, moves_available, whole_move
 from .oddities import check_position
 from .outcome import AT_A_TABLE, CONDITION_NAMES, Outcome, outcome, outcome_of, places_of
 from .perft import perft
-from .playout import POLICIES, Playouts, Policy, play_games, replay_game, require_rajas
+from .playout import Playouts, play_games, replay_game, require_rajas
+from .policy import MOST_NODES, NODES, POLICIES, Policy, nodes_of
 from .reach import reach
 from .refusals import IllegalMove
 from .rolls import Roll, chances, rolls
 from .state import ruleset_due
+from .thought import Thought
 from .throws import is_throw_due
 
 __all__ = [
     "AT_A_TABLE",
     "CONDITION_NAMES",
+    "MOST_NODES",
+    "NODES",
     "POLICIES",
     "Comparison",
     "IllegalMove",
@@ -28,6 +32,7 @@ __all__ = [
     "Playouts",
     "Policy",
     "Roll",
+    "Thought",
     "apply",
     "attacked_rajas",
     "chances",
@@ -38,6 +43,7 @@ __all__ = [
     "men_taken",
     "mobility",
     "moves_available",
+    "nodes_of",
     "outcome",
     "outcome_of",
     "perft",

@@ -1,21 +1,21 @@
-"""Playouts: many whole games of random and greedy players, interpreted or compiled with the same result."""
+"""Playouts: many whole games of random, greedy and thinking players, interpreted or compiled with the same result."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_args
 
 from ..position import Move, Position
 from ..rules import Mechanics
 from . import kernel as k
+from . import thinking as h
+from .guide import guide_of
 from .moves import write_move
+from .policy import Policy, nodes_of
 from .state import load
 from .tables import tables_of
-
-Policy = Literal["random", "greedy"]
-POLICIES: tuple[Policy, ...] = get_args(Policy)
+from .thought import room_for_moves, rooms
 
 RUNS: dict[str, Callable[..., None]] = {
     "alternate": k.run_alternate,
@@ -23,6 +23,7 @@ RUNS: dict[str, Callable[..., None]] = {
     "dice": k.run_dice,
 }
 UNWRITTEN = 1 << 30  # no move is written so
+SLICE = 500  # nodes of an interpreted thinker between two looks whether to stop
 
 
 @dataclass(frozen=True)
@@ -56,17 +57,22 @@ def play_games(
     games: range,
     max_plies: int = 4000,
     compiled: bool = True,
+    is_stopped: Callable[[], bool] = lambda: False,
 ) -> Playouts:
-    """Return how games from a position end, each army following its policy ("random" or "greedy", one for each army).
+    """Return how games from a position end, each army following its policy: "random", "greedy", "thinker:200", …
 
     A game depends on `seed` (its lowest 30 bits) and its number alone, so that a run may be cut into chunks at will.
     Interpreted and compiled games are the same. Endings are judged from the first move on; how often a position has
     stood on the board is counted from `position`. Compiled games do not hold the interpreter's lock.
 
+    Games in which an army thinks may take long: between them, and interpreted also between its moves, `is_stopped` is
+    asked, and then the game at hand and those after it are missing. Their random and greedy players draw other numbers
+    than where nobody thinks.
+
     Raises ValueError, with one sentence, if something does not fit the mechanics or a raja is missing.
     """
     run = _Run(position, mechanics, policies, max_plies)
-    return _columns(run.lines(seed, games, compiled), len(position.geometry.armies))
+    return _columns(run.lines(seed, games, compiled, is_stopped), len(position.geometry.armies))
 
 
 def replay_game(
@@ -90,6 +96,7 @@ class _Run:
         _check(mechanics, policies, max_plies)
         self.tables = tables_of(mechanics)
         self.start = load(self.tables, position)
+        self.policies = tuple(map(nodes_of, policies))
         self.greedy = sum(1 << army for army, policy in enumerate(policies) if policy == "greedy")
         self.longest = max_plies
         self.moves = [UNWRITTEN] * (max_plies * (2 + self.tables.t[k.DICE_THROWN]))
@@ -97,8 +104,13 @@ class _Run:
             require_rajas(position, mechanics)
             k.note_all_hits(self.tables.t, self.start)
 
-    def lines(self, seed: int, games: range, compiled: bool) -> array[int]:
+    def lines(
+        self, seed: int, games: range, compiled: bool, is_stopped: Callable[[], bool] = lambda: False
+    ) -> array[int]:
         """Return the lines of the games, as the kernel writes them."""
+        if max(self.policies) > 0:
+            play = self._thought_compiled if compiled else self._thought
+            return play(seed & k.SEED_MASK, games, is_stopped)
         run = RUNS[self.tables.mechanics.turns]
         numbers = seed & k.SEED_MASK, games.start, games.stop, self.greedy, self.longest
         if compiled:
@@ -108,6 +120,34 @@ class _Run:
         lines = array("i", bytes(4 * len(games) * k.GAME_SIZE))
         hashes = [0] * (self.longest + 1)
         run(self.tables.t, self.start.copy(), self.start, self.tables.z, hashes, self.moves, lines, *numbers)
+        return lines
+
+    def _thought_compiled(self, seed: int, games: range, is_stopped: Callable[[], bool]) -> array[int]:
+        from .compiled import run_thinking
+
+        lines = array("i")
+        for game in games:
+            if is_stopped():
+                break
+            room = len(self.moves)
+            lines += run_thinking(self.tables, self.start, room, seed, game, game + 1, self.policies, self.longest)
+        return lines
+
+    def _thought(self, seed: int, games: range, is_stopped: Callable[[], bool]) -> array[int]:
+        tables, g = self.tables, guide_of(self.tables)
+        s, (w, saved, hashes) = room_for_moves(self.start), rooms(self.longest)
+        w[h.POLICY : h.POLICY + len(self.policies)] = self.policies
+        lines, line = array("i"), array("i", bytes(4 * k.GAME_SIZE))
+        for game in games:
+            k.set_up(tables.t, s, self.start)
+            h.begin_game(w, hashes, k.seed_game(seed, game))
+            while not w[h.IS_ENDED]:
+                if is_stopped():
+                    return lines
+                most = w[h.NODES] + SLICE if w[h.IS_THINKING] else SLICE
+                h.play_on(tables.t, s, tables.z, g, w, saved, hashes, self.moves, self.longest, most)
+            k.write_game(tables.t, s, line, 0, w[h.ROW], w[h.WON], w[h.TURNS])
+            lines += line
         return lines
 
     def moves_played(self) -> tuple[Move, ...]:
@@ -138,8 +178,7 @@ def _check(mechanics: Mechanics, policies: Sequence[Policy], max_plies: int) -> 
     if len(policies) != len(armies):
         raise ValueError(f"Each of the {len(armies)} armies needs a policy; {len(policies)} were given.")
     for policy in policies:
-        if policy not in POLICIES:
-            raise ValueError(f"{policy!r} is no policy of the engine; valid are {', '.join(POLICIES)}.")
+        nodes_of(policy)
     if max_plies < 1:
         raise ValueError(f"A game has at least 1 ply, not {max_plies}.")
 

@@ -221,6 +221,8 @@ def reopen(w):
 def go_on_thinking(t, s, z, g, w, saved, hashes, most):
     """Carry a search on until its nodes are `most`, its budget is spent, or it has found what it can."""
     until = min(most, w[BUDGET])
+    if w[IS_FOUND]:
+        return
     while w[IS_FOUND] == 0:
         level = w[LEVEL]
         frame = FRAMES + level * FRAME_SIZE

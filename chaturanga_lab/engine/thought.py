@@ -11,9 +11,6 @@ from .moves import write_move
 from .state import prepare
 from .weighing import HUNDRED
 
-ROOM = h.LISTED_MOST  # for the moves listed at all levels
-NO_ROOM_YET = "There is no legal move to choose from."
-
 
 class Thought:
     """A search for a move of the army to move, of at most `nodes` moves tried; `seed` decides between equals.
@@ -28,14 +25,14 @@ class Thought:
         self.tables, self._s = prepare(position, rules)
         if self.tables.mechanics.dice and not position.dice:
             raise ValueError("A throw is due: the thinker moves once the dice lie on the table.")
-        self._s += [0] * (k.OUT + ROOM + h.LISTED_A_LEVEL - len(self._s))
+        self._s = room_for_moves(self._s)
         self._g = guide_of(self.tables)
         self._w, self._saved, self._hashes = rooms(0)
         h.begin_thinking(
             self.tables.t, self._s, self._g, self._w, self._saved, k.seed_game(seed, 0), nodes, ply=0
         )
         if self._w[h.CHOSEN] == k.PASS and not self.tables.t[k.TABLE]:
-            raise ValueError(NO_ROOM_YET)
+            raise ValueError("There is no legal move to choose from.")
         self._first = self._s.copy()
 
     def go_on(self, nodes: int) -> bool:
@@ -77,6 +74,11 @@ class Thought:
     def value(self) -> float:
         """What the position is worth to the side to move, in foot soldiers; a game won counts many thousands."""
         return self._w[h.CHOSEN_VALUE] / HUNDRED
+
+
+def room_for_moves(start: list[int]) -> list[int]:
+    """Return a copy of a position with room for the moves that a search lists at all its levels."""
+    return start + [0] * (h.LISTED_MOST + h.LISTED_A_LEVEL)
 
 
 def rooms(plies: int) -> tuple[list[int], list[int], list[int]]:

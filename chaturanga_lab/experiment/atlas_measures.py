@@ -34,9 +34,11 @@ def _share(id: str, name: str, of_way: Callable[[Way], float]) -> Measure:
 
 
 def _score(way: Way) -> float:
-    """Return ½ and half of what the first mover has more than the other army: a half win, ½ to 0, is ¾."""
-    lead = 0.25 if way.result == "half-win" else 0.5
-    return 0.5 + {0: lead, 1: -lead}.get(way.winner, 0.0)
+    """Return 1 if the first mover wins, 0 if another does, ½ for a draw; a half win, ½ to 0, is ¾ or ¼."""
+    if way.winner < 0:
+        return 0.5
+    lost = 0.25 if way.result == "half-win" else 0.0
+    return 1 - lost if way.winner == 0 else lost
 
 
 def _ended(condition: str) -> Measure:

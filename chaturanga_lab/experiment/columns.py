@@ -62,8 +62,8 @@ class Columns(Sequence[Row]):
         """Return the columns of rows; ValueError, with one sentence, if a game cannot have ended so under the rules."""
         judge, lines = Judge(rules), list[tuple[int, ...]]()
         for number, verdict, *counts in rows:
-            winner, ending, points = judge.numbers(verdict)
-            lines.append((number, winner, ending, *counts, *points))
+            how = judge.numbers(verdict.winner, verdict.termination, verdict.option)
+            lines.append((number, *how, *counts, *judge.points(verdict)))
         if not lines:
             return cls.of_none(rules)
         columns = [array("i", column) for column in zip(*lines, strict=True)]

@@ -158,8 +158,8 @@ def effects_of(atlas: Atlas, measure: str, policies: Sequence[str], questions: S
     for policy in policies:
         values = atlas.values(measure, policy)
         for question in questions:
-            against = atlas.reference[question]
             for option, pairs in atlas.pairs(question).items():
+                against = atlas.reference[question]
                 mean = fsum(values[one] for one, _ in pairs) / len(pairs)
                 other = fsum(values[two] for _, two in pairs) / len(pairs)
                 reach = atlas.critical * atlas.errors[f"{policy} {question} {option}"][place]

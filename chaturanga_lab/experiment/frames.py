@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..position import Position
-from ..rules import library
+from ..rules import Ruleset, library
 from ..rules.labels import ruleset_from_label
 from .columns import Columns
+from .judge import Judge
 from .plan import Plan
 from .players import Players
 from .results import Results
-from .rows import COUNTS, Row, Verdict, places_by_score
+from .rows import COUNTS
 
 if TYPE_CHECKING:
     import pandas as pd
 
 KEY = "chaturanga_lab"  # in DataFrame.attrs
 MISSING = "A table of games needs pandas, which is not installed here; lab.simulate returns the same games without it."
+NO_GAMES = "Games are what lab.simulate or lab.playouts returned; {!r} is no column of this."
 NEEDED = ("ruleset", "policy", "game", "seed", "result", "winner", "termination", "option", "plies")
 
 
@@ -79,22 +82,35 @@ def results_of(games: Results | pd.DataFrame) -> Results:
     columns = getattr(games, "columns", ())
     missing = [name for name in NEEDED if name not in columns]
     if missing:
-        raise ValueError(f"Games are what lab.simulate or lab.playouts returned; {missing[0]!r} is no column of this.")
+        raise ValueError(NO_GAMES.format(missing[0]))
     plan = _plan_of(games)
-    rows: dict[str, list[Row]] = {rules.label: [] for rules in plan.rulesets}
-    verdicts: dict[tuple[Any, ...], Verdict] = {}
-    for line in games.astype(object).where(games.notna(), None).to_dict("records"):
-        rows[line["ruleset"]].append(_row(line, plan.armies, verdicts))
-    return Results(plan, {label: Columns.from_rows(plan.ruleset(label), played) for label, played in rows.items()})
+    return Results(plan, {rules.label: _columns(rules, games) for rules in plan.rulesets})
 
 
-def _row(line: Mapping[Any, Any], armies: tuple[str, ...], known: dict[tuple[Any, ...], Verdict]) -> Row:
-    scores = tuple(line.get(f"score_{army}") for army in armies)
-    places = tuple(line.get(f"place_{army}") for army in armies)
-    places = places_by_score(scores) if None in places else tuple(int(place) for place in places if place is not None)
-    key = (line["result"], line["winner"], line["termination"], line["option"], scores, places)
-    verdict = known.setdefault(key, Verdict(*key))
-    return Row(line["game"], verdict, *(line.get(name, 0) for name in COUNTS))
+def _columns(rules: Ruleset, games: pd.DataFrame) -> Columns:
+    """Return the games of a table under one ruleset; verdicts are read once for all games that are alike."""
+    import numpy as np
+
+    games = games[games["ruleset"] == rules.label]
+    judge = Judge(rules)
+    scores = [f"score_{army}" for army in rules.setup.armies]
+    lacking = [name for name in scores if name not in games.columns]
+    if judge.has_points and lacking:
+        raise ValueError(NO_GAMES.format(lacking[0]))
+    words = games[["winner", "termination", "option"]].astype(object)
+    alike = words.groupby(list(words), dropna=False, sort=False).ngroup()
+    some = words.where(words.notna(), None)[~alike.duplicated()].itertuples(index=False)
+    known = np.array([judge.numbers(*each) for each in some], np.int32).reshape(-1, 2)[alike.to_numpy()]
+    points = [_whole(games[name]) if judge.has_points else _whole([0] * len(games)) for name in scores]
+    counts = [_whole(games[name] if name in games.columns else [0] * len(games)) for name in COUNTS]
+    return Columns(rules, _whole(games["game"]), [_whole(known[:, 0]), _whole(known[:, 1]), *counts], points)
+
+
+def _whole(numbers: Any) -> array[int]:
+    """Return a column of whole numbers, 0 where there is none."""
+    import pandas as pd
+
+    return array("i", pd.Series(numbers).fillna(0).to_numpy("int32").tobytes())
 
 
 def _plan_of(games: pd.DataFrame) -> Plan:

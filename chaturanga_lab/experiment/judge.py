@@ -33,20 +33,20 @@ class Judge:
             known = self._known[key] = self._made(winner, ending, points)
         return known
 
-    def numbers(self, verdict: Verdict) -> tuple[int, int, Points]:
-        """Return winner, ending and points of a verdict; ValueError, with one sentence, if these rules have none such.
+    def numbers(self, winner: str | None, termination: str | None, option: str | None) -> tuple[int, int]:
+        """Return winner and ending of a verdict; ValueError, with one sentence, if these rules have none such."""
+        if termination is None:
+            return -1, 0
+        ending = self._endings.get((termination, option))
+        number = -1 if winner is None else self._winners.get(winner)
+        if ending is None or number is None:
+            how = f"is won by {winner or 'nobody'}, {termination}, {option}"
+            raise ValueError(f"Under {self.rules} no game {how}: the table is of other rules.")
+        return number, ending
 
-        Points are 0 where none are counted, or the game was not finished.
-        """
-        nothing = (0,) * len(self.rules.setup.armies)
-        if verdict.termination is None:
-            return -1, 0, nothing
-        ending = self._endings.get((verdict.termination, verdict.option))
-        winner = -1 if verdict.winner is None else self._winners.get(verdict.winner)
-        if ending is None or winner is None:
-            how = f"{verdict.winner or 'nobody'} by {verdict.termination}, {verdict.option}"
-            raise ValueError(f"Under {self.rules} no game is won by {how}: the table is of other rules.")
-        return winner, ending, tuple(int(score or 0) for score in verdict.scores) if self.has_points else nothing
+    def points(self, verdict: Verdict) -> Points:
+        """Return the points of a verdict; 0 where none are counted, or the game was not finished."""
+        return tuple(int(score or 0) if self.has_points else 0 for score in verdict.scores)
 
     def _made(self, winner: int, ending: int, points: Points) -> Verdict:
         if (winner, ending) not in self._outcomes:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..engine import POLICIES as KERNEL_POLICIES
 from ..engine import Policy as KernelPolicy
-from ..play import Policy, policy_named
+from ..engine import nodes_of
+from ..play import Policy, Thinker, policy_named
 
 PolicyChoice = str | Policy
-"""The name of a policy, or a callable (rules, position, rng) → Move."""
+"""The name of a policy, a thinker, or another callable (rules, position, rng) → Move."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,17 @@ class Players:
         """Whether every policy has a name, so that the bulk kernel can play them."""
         return all(isinstance(policy, str) for policy in self.policies)
 
+    @property
+    def nodes(self) -> float:
+        """How many moves are tried in thought before one is made, in the mean of the armies; 0 if nobody thinks."""
+        thought = [nodes_of(policy) for policy in self.policies if isinstance(policy, str)]
+        return sum(nodes for nodes in thought if nodes > 0) / len(self.armies)
+
     def for_the_kernel(self) -> tuple[KernelPolicy, ...]:
         """Return the names as the kernel's; ValueError if it does not know one of them."""
-        known = {str(name): name for name in KERNEL_POLICIES}
         for name in self.names:
-            policy_named(name)
-        return tuple(known[name] for name in self.names)
+            nodes_of(name)
+        return self.names
 
     @property
     def label(self) -> str:
@@ -70,20 +75,35 @@ class Players:
         if len(set(self.policies)) == 1:
             count = {2: "two", 3: "three", 4: "four"}[len(self.armies)]
             name = self.names[0]
-            return f"with {count} {name} players" if self.is_named else f"with {count} players by “{name}”"
-        parts = [f"{army.capitalize()} {name}" for army, name in zip(self.armies, self.names, strict=True)]
+            how, thought = _in_words(name)
+            return f"with {count} {how} players{thought}" if self.is_named else f"with {count} players by “{name}”"
+        parts = [f"{army.capitalize()} {''.join(_in_words(name))}" for army, name in self._each]
         return f"with {', '.join(parts[:-1])} and {parts[-1]}"
+
+    @property
+    def _each(self) -> tuple[tuple[str, str], ...]:
+        return tuple(zip(self.armies, self.names, strict=True))
 
 
 def _checked(policy: PolicyChoice) -> PolicyChoice:
-    if isinstance(policy, str):
-        policy_named(policy)
-    elif not callable(policy):
+    if isinstance(policy, Thinker) and policy.seconds is not None:
+        raise ValueError("A thinker who goes by the clock plays on the board only: its games could not be repeated.")
+    if isinstance(policy, str | Thinker):
+        name = str(policy)
+        policy_named(name)
+        return f"thinker:{nodes_of(name)}" if nodes_of(name) > 0 else name
+    if not callable(policy):
         raise ValueError(
             f"A policy is a name, a mapping of armies to policies, or a function (rules, position, rng) → move, "
             f"not {policy!r}."
         )
     return policy
+
+
+def _in_words(name: str) -> tuple[str, str]:
+    """Return how a player of a policy is called, and what is said of his thought after it."""
+    known = name.startswith("thinker:")
+    return ("thinking", f" ({nodes_of(name):,} nodes a move)") if known else (name, "")
 
 
 def _name(policy: PolicyChoice) -> str:

@@ -25,10 +25,13 @@ from .workers import REST, Chunk, WorkerLost, chunks_away, chunks_here
 
 PILOT = 4  # games under each ruleset, to judge how large the job is
 LARGE = 200_000  # plies from which compiling pays
+LITTLE = 5_000  # plies from which it pays where machine code is at hand
 CHUNK = 0.1  # seconds
 AWAY = 0.5  # seconds of a chunk that another process or computer plays
 COMPILING = "compiling; this takes seconds on the first run only"
 WAITING = "another run on this page comes first"
+AT_HAND: set[str] = set()
+"""The turn procedures whose machine code this program has used."""
 
 
 @dataclass(eq=False)
@@ -58,6 +61,7 @@ class Run:
     """Whether the shares are known as well as the plan asks for."""
     is_broken: bool = False
     """Whether the executor has lost a worker and does not go on."""
+    is_over: bool = False
     finished: dict[str, Columns] = field(default_factory=dict)
     started: float = field(default_factory=perf_counter)
 
@@ -99,15 +103,20 @@ class Run:
             yield from self._turn(can_wait)
             yield from self._played()
         finally:
+            self.is_over = True
             TURNS.leave(self)
 
     def so_far(self) -> Results:
         """Return the games that are finished under every ruleset."""
         done, seconds = self._done(), perf_counter() - self.started
-        games = {label: columns[:done] for label, columns in self.finished.items()}
+        games = {label: self._first(columns, done) for label, columns in self.finished.items()}
         is_cut = done < self.plan.games and not self.is_enough
         limit = self.seconds if is_cut and not self.is_broken and self._is_late() else None
         return Results(self.plan, games, seconds, is_cut, limit, is_cut and self.is_broken)
+
+    def _first(self, columns: Columns, games: int) -> Columns:
+        """Return the first games of columns, which are copied only if more may be added to them."""
+        return columns if self.is_over and len(columns) == games else columns[:games]
 
     def _turn(self, can_wait: bool) -> Iterator[bool]:
         """Wait until this run comes first, or is stopped; its time begins then."""
@@ -121,7 +130,8 @@ class Run:
 
     def _played(self) -> Iterator[bool]:
         """Play a few games, compile if it pays, and play on; so also to each number of games at which is looked."""
-        yield from self._play(range(min(PILOT, self.plan.games)))
+        if not self._has_slow_moves():
+            yield from self._play(range(min(PILOT, self.plan.games)))
         if self._is_large() and not self._is_stopped():
             yield from self._compile()
         for games in [self.plan.games] if self.plan.until is None else looks(self.plan.games):
@@ -138,12 +148,18 @@ class Run:
     # ------------------------------------------------------------------ how large
 
     def _is_large(self) -> bool:
-        """Whether the pilot's games say that compiling pays, and it can be done here."""
+        """Whether the pilot's games say that compiling pays, and it can be done here; it does for all who think."""
         plies = sum(sum(columns.plies) for columns in self.finished.values())
         until = self.plan.until
         games = self.plan.games if until is None else min(self.plan.games, games_enough(until))
         expected = plies * games / max(1, self._done())
-        return expected > LARGE and self.plan.players.is_named and can_compile()
+        is_at_hand = AT_HAND.issuperset(rules.mechanics.turns for rules in self.plan.rulesets)
+        pays = self._has_slow_moves() or expected > (LITTLE if is_at_hand else LARGE)
+        return pays and self.plan.players.is_named and can_compile()
+
+    def _has_slow_moves(self) -> bool:
+        """Whether somebody thinks about his moves, so that even a few games would take long without machine code."""
+        return getattr(self.plan.players, "nodes", 0) > 0
 
     def _compile(self) -> Iterator[bool]:
         """Play one game more under each ruleset, compiled; the first time on a machine this takes seconds."""
@@ -151,7 +167,8 @@ class Run:
         if "numba" not in sys.modules:
             self._tell(note=COMPILING)
         yield from self._play(range(self._done(), min(self._done() + 1, self.plan.games)))
-        self.size, self.pace = PILOT, {}
+        AT_HAND.update(rules.mechanics.turns for rules in self.plan.rulesets)
+        self.size, self.pace = 1 if self._has_slow_moves() else PILOT, {}
 
     def _adapt(self, chunk: Chunk) -> None:
         """Make the slowest of the next chunks last as long as it should, with at most four times as many games."""

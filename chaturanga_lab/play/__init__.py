@@ -14,11 +14,13 @@ from .policies import POLICIES, Policy, greedy_policy, policy_named, random_poli
 from .quiz import Sheet, read_class
 from .readings import Reading
 from .rounds import Turn, turns_between
+from .thinker import LEVELS, Thinker, thinker
 from .touchstones import untrue
 from .verdicts import Verdict, Verdicts, verdicts
 
 __all__ = [
     "COMMANDS",
+    "LEVELS",
     "POLICIES",
     "Card",
     "Code",
@@ -33,6 +35,7 @@ __all__ = [
     "Reading",
     "Sheet",
     "Switch",
+    "Thinker",
     "Turn",
     "Verdict",
     "Verdicts",
@@ -47,6 +50,7 @@ __all__ = [
     "read_class",
     "read_move",
     "read_query",
+    "thinker",
     "to_fairy_stockfish",
     "triumph_squares",
     "turns_between",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ..engine import moves_available, values_of
+from ..engine import moves_available, nodes_of, values_of
 from ..position import Move, Position
 from ..rules import Ruleset
+from .thinker import Thinker
 
 Policy = Callable[[Ruleset, Position, Random], Move]
 
@@ -31,14 +32,14 @@ def greedy_policy(rules: Ruleset, position: Position, rng: Random) -> Move:
 
 
 POLICIES: dict[str, Policy] = {"random": random_policy, "greedy": greedy_policy}
-"""The policies that have a name; the bulk kernel knows these too."""
+"""The policies that look at nothing ahead; `policy_named` knows thinkers besides, and so does the bulk kernel."""
 
 
 def policy_named(name: str) -> Policy:
-    """Return the policy of that name; ValueError lists the valid ones."""
-    if name not in POLICIES:
-        raise ValueError(f"There is no policy {name!r}; valid are {', '.join(POLICIES)}, or a function of your own.")
-    return POLICIES[name]
+    """Return the policy of that name: "random", "greedy", "thinker", "thinker:200"; ValueError lists the valid ones."""
+    if name in POLICIES:
+        return POLICIES[name]
+    return Thinker(nodes_of(name))
 
 
 def _moves(rules: Ruleset, position: Position) -> tuple[Move, ...]:

@@ -6,7 +6,9 @@ import os
 import stat
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -37,6 +39,47 @@ for name in ("chaturaji", "chaturaji-dice"):
             arguments = ruleset.start(), ruleset.mechanics, policies, 21, range(20)
             assert play_games(*arguments, compiled=True) == play_games(*arguments, compiled=False), ruleset
 """
+COUNTING = "from chaturanga_lab.engine import machine_code; machine_code._options = lambda: {}"
+"""Before games: the references are counted, as numba does where it has no option to leave it."""
+TWICE = """
+from collections import Counter
+from numba.core import event
+
+class Names(event.Listener):
+    def on_start(self, begun):
+        inferred.append(begun.data["qualname"]) if "type_inference" in begun.data["name"] else None
+
+    def on_end(self, ended):
+        pass
+
+inferred = []
+event.register("numba:run_pass", Names())
+"""
+"""Before games: keeps the names of the functions that are compiled."""
+SMALL = """
+AGAIN = 3
+
+def twice(a, i):
+    return a[i] * 2
+
+def fill(a, b, n):
+    for _ in range(AGAIN):
+        for i in range(n):
+            a[i] = twice(a, i) - twice(b, b[i] + 1) - (i == 0)
+    return a[0]
+"""
+"""A source of two functions, with an array of another type, an index that is read, and a number below nought."""
+LINKED = """
+import numpy as np
+from chaturanga_lab.engine import machine_code
+import small
+machine_code.SOURCES, machine_code.ENTRIES = (small,), ("fill",)
+{before}
+a, b = np.arange(4, dtype=np.int32), np.array([0, 1, 2, 0, 7], np.uint32)
+plain = [0, 1, 2, 3]
+assert machine_code.entry("fill")(a, b, 4) == small.fill(plain, [0, 1, 2, 0, 7], 4)
+assert a.tolist() == plain
+"""
 SLOW = 600  # seconds: a compilation on a busy machine takes half a minute
 
 
@@ -62,9 +105,6 @@ def test_imports() -> None:
     assert run(program, Path(os.devnull)) == "[]"
 
 
-COUNTING = "from chaturanga_lab.engine import compiled; compiled._options = lambda: {}"
-
-
 def test_checked_games(tmp_path: Path) -> None:
     """With every index checked, and references counted, compiled games are the interpreted ones; their code is kept."""
     run(PLAY.format(before=COUNTING), tmp_path, NUMBA_BOUNDSCHECK="1")
@@ -75,32 +115,48 @@ def test_checked_games(tmp_path: Path) -> None:
 
 
 def test_checked_games_at_a_table(tmp_path: Path) -> None:
-    """The same for games of four armies, with dice and without."""
-    run(COUNTING + AT_A_TABLE, tmp_path, NUMBA_BOUNDSCHECK="1")
+    """The same for games of four armies, with dice and without; and no function of theirs is compiled twice."""
+    twice = "print([name for name, times in Counter(inferred).items() if times > len(kept)])"
+    kept_by = "kept = ('run_table', 'run_dice')"
+    assert run("\n".join((COUNTING, TWICE, AT_A_TABLE, kept_by, twice)), tmp_path, NUMBA_BOUNDSCHECK="1") == "[]"
     assert len(kept(tmp_path)) == 2
+
+
+@pytest.mark.parametrize("before", ["", "machine_code.JITCodeLibrary = object"])
+def test_linked_together(tmp_path: Path, before: str) -> None:
+    """Helpers linked together do what they do as plain functions; and so where numba must link them one by one."""
+    (tmp_path / "small.py").write_text(SMALL)
+    run(LINKED.format(before=before), tmp_path, PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
 
 
 def test_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Another source, numba, processor, or set of options has another folder, so that no code can be stale."""
-    from chaturanga_lab.engine import compiled
+    from chaturanga_lab.engine import machine_code as code
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     changes = [
-        lambda: monkeypatch.setattr(compiled, "INLINE", ()),
-        lambda: monkeypatch.setattr(compiled.numba, "__version__", "0.0"),
-        lambda: monkeypatch.setattr(compiled, "_processor", lambda: ("other", "")),
-        lambda: monkeypatch.setattr(compiled.config, "BOUNDSCHECK", 1),
-        lambda: monkeypatch.setattr(compiled.k, "__file__", __file__),
+        lambda: monkeypatch.setattr(code, "INLINE", ()),
+        lambda: monkeypatch.setattr(code.numba, "__version__", "0.0"),
+        lambda: monkeypatch.setattr(code, "_processor", lambda: ("other", "")),
+        lambda: monkeypatch.setattr(code.config, "BOUNDSCHECK", 1),
+        *(partial(change_source, monkeypatch, tmp_path, source) for source in (code, *code.SOURCES)),
     ]
-    folders = {compiled._cache_folder({}), compiled._cache_folder({"_nrt": False})}
-    assert folders == {compiled._cache_folder({}), compiled._cache_folder({"_nrt": False})}
+    folders = {code._cache_folder({}), code._cache_folder({"_nrt": False})}
+    assert folders == {code._cache_folder({}), code._cache_folder({"_nrt": False})}
     for change in changes:
         change()
-        folders.add(compiled._cache_folder({}))
+        folders.add(code._cache_folder({}))
     assert len(folders) == 2 + len(changes)
     assert all(folder and folder.is_dir() for folder in folders)
+
+
+def change_source(monkeypatch: pytest.MonkeyPatch, folder: Path, source: ModuleType) -> None:
+    """Let a module come from a copy of its file that has one line more."""
+    copy = folder / f"{source.__name__}.py"
+    copy.write_bytes(Path(str(source.__file__)).read_bytes() + b"\n")
+    monkeypatch.setattr(source, "__file__", str(copy))
 
 
 @pytest.mark.exhaustive

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from statistics import fmean, median
 
 import pytest
@@ -25,14 +26,14 @@ class Set:
 
 @pytest.fixture(scope="module")
 def table() -> Balance:
-    """Sixty greedy games under four rulesets, for two and for four armies, half wins and partners among them."""
-    return lab.balance(RULES, games=60, seed=5, max_plies=150)
+    """Thirty greedy games under four rulesets, for two and for four armies, half wins and partners among them."""
+    return lab.balance(RULES, games=30, seed=5, max_plies=120)
 
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, Results]:
     """The same games by themselves."""
-    return {str(rules): lab.simulate(rules, "greedy", games=60, seed=5, max_plies=150) for rules in RULES}
+    return {str(rules): lab.simulate(rules, "greedy", games=30, seed=5, max_plies=120) for rules in RULES}
 
 
 def test_each_number_is_that_of_the_results(table: Balance, results: dict[str, Results]) -> None:
@@ -40,9 +41,9 @@ def test_each_number_is_that_of_the_results(table: Balance, results: dict[str, R
     for row in table:
         played = results[row.rules.label].of()
         finished = [one for one in played if one.verdict.termination]
-        assert row.games == 60
+        assert row.games == 30
         assert row.decisive.count == sum(one.verdict.winner is not None for one in played)
-        assert row.unfinished.count == 60 - len(finished)
+        assert row.unfinished.count == 30 - len(finished)
         assert row.mean is not None
         assert row.mean.value == pytest.approx(fmean(one.plies for one in finished))
         if row.median is not None:
@@ -142,6 +143,13 @@ def test_a_row_is_found_by_its_ruleset(table: Balance) -> None:
 def test_a_row_can_be_made_of_any_results(results: dict[str, Results], table: Balance) -> None:
     """What a table says of one ruleset can be asked of results that are there already."""
     assert row_of(results["shatranj"], RULES[0]) == table[0]
+
+
+def test_without_scipy_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where scipy is not installed, as in a browser, one sentence says so before anything is played."""
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    with pytest.raises(ImportError, match=r"needs scipy, which is not installed here; .*\.$"):
+        lab.balance(RULES)
 
 
 @pytest.mark.parametrize("rulesets", [[], "shatranj", [lab.ruleset("shatranj"), 3]])

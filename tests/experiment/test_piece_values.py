@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from math import exp
 
@@ -49,7 +50,7 @@ def made_up(games: int = 1_000_000, extra: float = 0.0) -> list[Match]:
 @pytest.fixture(scope="module")
 def greedy() -> PieceValues:
     """The men of the shatranj among greedy players."""
-    return lab.piece_values(SHATRANJ, games=400, seed=3, max_plies=600)
+    return lab.piece_values(SHATRANJ, games=300, seed=3, max_plies=300)
 
 
 # ---------------------------------------------------------------- the fit
@@ -146,13 +147,13 @@ def test_a_chariot_is_worth_more_than_a_horse_and_a_horse_than_a_soldier(greedy:
     assert numbers["chariot"] > numbers["horse"] > numbers["foot-soldier"] == 1
     assert [one.elo for one in greedy] == sorted((one.elo for one in greedy), reverse=True)
     assert greedy["chariot"].score > 0.6
-    assert greedy.games == 4000
+    assert greedy.games == 3000
     assert not greedy.is_cut
 
 
 def test_threads_do_not_matter(greedy: PieceValues) -> None:
     """On one thread the values are the same."""
-    again = lab.piece_values(SHATRANJ, games=400, seed=3, max_plies=600, threads=1)
+    again = lab.piece_values(SHATRANJ, games=300, seed=3, max_plies=300, threads=1)
     assert again.matches == greedy.matches
     assert again.numbers == greedy.numbers
 
@@ -160,7 +161,7 @@ def test_threads_do_not_matter(greedy: PieceValues) -> None:
 def test_what_they_say(greedy: PieceValues) -> None:
     """Text and page name rules, games, policy, seed, the method's author, and that it is no history."""
     for said in (repr(greedy), greedy._repr_html_()):
-        for words in ("4,000 games with two greedy players", "seed 3", "H. G. Muller", "nothing about what anyone"):
+        for words in ("3,000 games with two greedy players", "seed 3", "H. G. Muller", "nothing about what anyone"):
             assert words in said
         for one in greedy:
             assert one.name in said
@@ -193,6 +194,13 @@ def test_what_is_refused(arguments: dict[str, object], says: str) -> None:
     """Four armies, too few games, and policies that differ or that nobody knows are refused in one sentence."""
     with pytest.raises(ValueError, match=says):
         lab.piece_values(**{"rules": SHATRANJ, "games": 40} | arguments)  # type: ignore[arg-type]
+
+
+def test_without_statsmodels_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where statsmodels is not installed, as in a browser, one sentence says so before anything is played."""
+    monkeypatch.setitem(sys.modules, "statsmodels", None)
+    with pytest.raises(ImportError, match=r"fitted by statsmodels, which is not installed here; .*\.$"):
+        lab.piece_values(SHATRANJ)
 
 
 # ---------------------------------------------------------------- games by other values

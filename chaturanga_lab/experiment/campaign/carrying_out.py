@@ -110,8 +110,7 @@ def _do(work: Work) -> None:
         work.carry_out()
     except KeyboardInterrupt:
         raise KeyboardInterrupt(
-            f"Stopped: the {len(work.store.entries):,} parts that are finished are kept in {work.store.folder}; "
-            "carry it out once more into this folder to go on."
+            f"Stopped. {work.store.kept} in {work.store.folder}; carry it out once more into this folder to go on."
         ) from None
 
 

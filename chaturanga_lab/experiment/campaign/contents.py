@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -172,8 +173,6 @@ def _json(value: Any) -> str:
 @cache
 def made_by() -> Contents:
     """Return which program plays: the version of the package, and a hash over the sources of its engine."""
-    from ... import __version__
-
     sources = sorted(Path(engine.__file__).parent.glob("*.py"))
     kernel = hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
-    return {"chaturanga-lab": __version__, "engine": kernel}
+    return {"chaturanga-lab": metadata.version("chaturanga-lab"), "engine": kernel}

@@ -31,14 +31,16 @@ class CampaignFile:
     def lines(self) -> Iterator[str]:
         """Yield what is to be played and what is left out, a line each."""
         design = self.design
+        rulesets = f"{len(design.rulesets):,} ruleset{'s' * (len(design.rulesets) > 1)}"
         yield (
-            f"{design.title}: {len(design.rulesets):,} rulesets, played {' and '.join(design.policies)}, are "
-            f"{len(design.cells):,} cells; {design.games:,} games in each are {design.all_games:,} games."
+            f"{design.title}: {len(design.cells):,} cells ({rulesets}, played {' and '.join(design.policies)}), "
+            f"{design.games:,} games in each, {design.all_games:,} in all."
         )
         if self.named:
-            yield f"Named: {len(self.named):,} rulesets, and {self.beside:,} beside them with one answer changed."
+            rulesets, them = ("rulesets", "them") if len(self.named) > 1 else ("ruleset", "it")
+            yield f"Named: {len(self.named):,} {rulesets}, and {self.beside:,} beside {them} with one answer changed."
         for grid in self.grids:
-            yield f"From {grid.base}: {len(grid.rulesets):,} combinations; left out are:"
+            yield f"From {grid.base}: {len(grid.rulesets):,} combinations{'; left out are:' if grid.excluded else '.'}"
             for exclusion, count in grid.excluded:
                 yield f"  {count:,} with {exclusion}. {exclusion.why}"
 

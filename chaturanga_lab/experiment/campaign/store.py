@@ -33,6 +33,12 @@ class Store:
     def __post_init__(self) -> None:
         self.read_ledger()
 
+    @property
+    def kept(self) -> str:
+        """That what is finished is kept, to begin a sentence with: "The 3 parts that are finished are kept"."""
+        count = len(self.entries)
+        return f"The {count:,} parts that are finished are kept" if count != 1 else "The part that is finished is kept"
+
     def path(self, part: Part) -> Path:
         """Return where the file of a part lies."""
         return self.folder / PARTS / part.name
@@ -132,7 +138,7 @@ class Store:
         try:
             yield
         except OSError as error:
-            kept = f" The {len(self.entries):,} parts that are finished are kept." if self.entries else ""
+            kept = f" {self.kept}." if self.entries else ""
             raise OSError(
                 f"{path} cannot be written: {error.strerror}.{kept} Mend that and call again; it goes on from there."
             ) from None

@@ -90,8 +90,7 @@ class Work:
                     return
         except BrokenExecutor:
             raise ChildProcessError(
-                f"A process that played games has died. The {len(self.store.entries):,} parts that are finished are "
-                "kept; call again to go on from there."
+                f"A process that played games has died. {self.store.kept}; call again to go on from there."
             ) from None
         except Stopped:
             return
