@@ -77,7 +77,7 @@ def compare(place: Path, games: int, kills: int, rng: Random) -> None:
     seconds = time.monotonic() - started
     whole = Campaign.from_folder(calm)
     print(f"undisturbed: {len(whole):,} games in {len(whole.parts)} parts, {seconds:.0f} s", flush=True)
-    moments = sorted(rng.randrange(len(whole.parts)) for _ in range(kills))
+    moments = sorted(rng.randrange(9 * len(whole.parts) // 10) for _ in range(kills))
     for number, at in enumerate(moments, start=1):
         print(f"{number}: {kill_once(killed, games, at, rng.random() * seconds / len(whole.parts))}", flush=True)
     if begin(killed, games).wait():

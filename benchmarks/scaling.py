@@ -40,6 +40,7 @@ def main() -> None:
         return
     print(f"{platform.python_implementation()} {platform.python_version()}, one thread, processor time")
     for name, policy in CASES:
+        apart(name, policy, GAMES[0])  # where machine code is made, it takes memory of its own
         rows = [apart(name, policy, games) for games in GAMES if games <= chosen.most]
         print(f"\n{policy} {name} with draws={DRAWS}\n{HEAD}")
         for row in rows:

@@ -216,9 +216,8 @@ def test_a_dry_run_of_a_campaign_plays_nothing(small: str, capsys: pytest.Captur
 def test_a_campaign_that_cannot_be_is_refused(small: str, capsys: pytest.CaptureFixture[str]) -> None:
     """`campaign` refuses a file that is wrong, and a folder that is a file, in one sentence each."""
     assert cli.main(["campaign", small, "--folder", small]) == 1
-    assert capsys.readouterr().err == (
-        "chaturanga-lab: small.toml cannot be written: File exists. Mend that and call again; it goes on from there.\n"
-    )
+    says = "chaturanga-lab: small.toml is a file; name a folder that is new, or that of a campaign.\n"
+    assert capsys.readouterr().err == says
     Path(small).write_text("title = 3", encoding="utf-8")
     assert cli.main(["campaign", small]) == 1
     assert "small.toml: title is 3; it holds text.\n" in capsys.readouterr().err

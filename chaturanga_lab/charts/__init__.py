@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .branching import branching
 from .captures import captures
+from .comparison import comparison, describe_comparison
 from .effects import describe_effects, effects
 from .endings import endings, endings_sources
 from .lengths import lengths
@@ -30,7 +31,9 @@ __all__ = [
     "branching",
     "can_draw",
     "captures",
+    "comparison",
     "describe",
+    "describe_comparison",
     "describe_effects",
     "describe_rule_map",
     "describe_timeline",

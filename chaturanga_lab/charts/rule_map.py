@@ -108,7 +108,7 @@ def named_in(atlas: Atlas) -> Iterator[tuple[Ruleset, int]]:
     """Yield each named ruleset whose answers to the atlas's questions are there together, with their combination."""
     for rules in atlas.base.library.rulesets.values():
         if rules.board == atlas.base.board:
-            number = atlas.number_of({question: rules.answers[question] for question in atlas.questions})
+            number = atlas.place_of({question: rules.answers[question] for question in atlas.questions})
             if number is not None:
                 yield rules, number
 

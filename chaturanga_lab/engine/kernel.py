@@ -45,7 +45,7 @@ code of the same source for numpy arrays, and both play the same games.
 
 # ---------------------------------------------------------------- sizes and codes
 MAN_BITS, SQUARE_BITS, KIND_BITS, FACE_BITS, SLOTS_BITS = 5, 11, 10, 6, 12
-NUMBER_MASK, SQUARE_MASK, INDEX_MASK = 31, 2047, 32767
+NUMBER_MASK, SQUARE_MASK = 31, 2047
 GREY_SHIFT = 4 << MAN_BITS  # a man's code grows by this when his army is out
 FIRST_GREY = 5 << MAN_BITS
 OFF = 15 << MAN_BITS
@@ -66,6 +66,7 @@ LINE, PROMOTION, ATTACK = 9408, 9920, 18816
 AGAINST, LEADER, TRIUMPH, THRONE, SOLDIERS_AT_START = 18112, 18116, 18120, 18124, 18128
 PARTNERED, PAID, ENTERS, ENTERS_TAKING, BONUS, GROWTH = 18132, 18133, 18134, 18135, 18136, 18137
 FIRST_FACE, KINDS_EACH, ACROSS, FACE_GROUPS = 18138, 18139, 18140, 18141
+SLOTLESS = 18148  # 1 if no player draws a (man, slot)
 GROUP, SLIDES = 18152, 18216
 T_HEAD = 18304  # ATTACK follows, 1024 entries a kind
 
@@ -298,7 +299,7 @@ def list_ray(t, s, army, enemy, safe, in_check, man, origin, ray, end):
     mask = t[RAY_MASK + ray]
     target = origin
     for _ in range(t[RAY_REACH + ray]):
-        target = (target + unit) & SQUARE_MASK
+        target += unit
         occupant = s[BOARD + target]
         if (mask >> (occupant >> MAN_BITS)) & 1:
             if may_move(t, s, army, enemy, safe, in_check, man, origin, target, mask):
@@ -636,7 +637,7 @@ def draw_listed(s, r, end):
 # ================================================================ changes
 def rebuild_slots(t, s, army):
     """Write the army's (man, slot) list anew."""
-    if t[DICE_THROWN]:  # then nobody reads it
+    if t[SLOTLESS]:  # then nobody reads it
         return
     end = SLOTS + (army << SLOTS_BITS)
     for i in range(MEN + (army << MAN_BITS), MEN + (army << MAN_BITS) + s[LIVING + army]):
@@ -1413,15 +1414,12 @@ def groups_left(t, s):
 
 
 def list_steps(t, s, army, man, kind, end):
-    """Write the moves at a table of a man who does not slide; returns the index after the last.
-
-    The masks say to the compiler that no index is negative.
-    """
+    """Write the moves at a table of a man who does not slide; returns the index after the last."""
     origin = s[SQUARE + man]
-    for slot in range(t[SLOT_AT + kind] & SQUARE_MASK, t[SLOT_END + kind]):
-        target = (origin + t[SLOT_STEP + slot]) & SQUARE_MASK
+    for slot in range(t[SLOT_AT + kind], t[SLOT_END + kind]):
+        target = origin + t[SLOT_STEP + slot]
         mask = t[SLOT_MASK + slot]
-        s[end & INDEX_MASK] = (man << SQUARE_BITS) | target
+        s[end] = (man << SQUARE_BITS) | target
         fits = (mask >> (s[BOARD + target] >> MAN_BITS)) & 1
         asks = t[PROMOTION + (army << SQUARE_BITS) + target] or mask & (DOUBLING | LEAPING)
         if asks and fits and mask >= DOUBLING:

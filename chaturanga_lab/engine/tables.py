@@ -230,7 +230,7 @@ def _write_dice(t: list[int], mechanics: Mechanics, kinds: dict[tuple[int, str],
         return
     if mechanics.dice.count > k.DICE_MOST or mechanics.dice.numbers[-1] > k.FACES_MOST:
         raise ValueError(f"The engine throws at most {k.DICE_MOST} dice, with faces from 1 to {k.FACES_MOST}.")
-    t[k.DICE_THROWN] = mechanics.dice.count
+    t[k.DICE_THROWN], t[k.SLOTLESS] = mechanics.dice.count, 1
     t[k.FACES], t[k.FIRST_FACE] = len(mechanics.dice.faces), mechanics.dice.first
     for face, letters in zip(mechanics.dice.numbers, mechanics.dice.faces, strict=True):
         for (_, letter), kind in kinds.items():

@@ -173,7 +173,7 @@ def begin_thinking(t, s, g, w, saved, r, budget, ply):
     w[SIDE] = t[LEADER + s[TURN]]
     for level in range(LEVELS_MOST):
         w[FRAMES + level * FRAME_SIZE + KILLER] = w[FRAMES + level * FRAME_SIZE + OTHER_KILLER] = PASS
-    end = list_by_dice(t, s, OUT) if s[DICE] else list_actions(t, s, OUT)
+    end = list_choices(t, s, OUT)
     r = shuffle(s, r, end)
     w[CHOSEN] = s[OUT] if end > OUT else PASS
     if end <= OUT + 1:
@@ -253,6 +253,33 @@ def deepen(s, w):
     reopen(w)
 
 
+# ================================================================ what the rules ask, by turn procedure
+def list_choices(t, s, at):
+    """Write what the army to move may do, a pass if that is all; returns the index after the last."""
+    if s[DICE] == 0:
+        return list_actions(t, s, at)
+    end = list_by_dice(t, s, at)
+    if end == at:
+        s[end] = PASS
+        end += 1
+    return end
+
+
+def carry(t, s, z, move):
+    """Make a move, or play a die; returns how the hash of the position changes."""
+    if s[DICE]:
+        return carry_out_by_dice(t, s, z, move)
+    return carry_out(t, s, z, move)
+
+
+def judge_turn(t, s, hashes, army, has_taken, ply, since):
+    """Return the row that ends a game after a turn of an army, 0 if none does."""
+    if t[TABLE]:
+        return judge_at_table(t, s, hashes, ply, since)
+    row = judge_ply(t, s, hashes, army, s[TURN], has_taken, ply, since, s[QUIET])
+    return row if row and is_over(t, s, row, army, s[TURN]) else 0
+
+
 # ================================================================ nodes
 def look_at_next(t, s, z, g, w, saved, hashes, level, frame):
     """Make the next move of a node, or the next throw, and open the node that it leads to."""
@@ -302,29 +329,28 @@ def make_move(t, s, z, w, hashes, level, frame, move):
     """Make a move of a node; returns what the game is worth that it ends, or UNKNOWN."""
     army = s[TURN]
     captures = s[CAPTURES]
+    has_dice = s[DICE] != 0
+    change = carry(t, s, z, move)
+    if has_dice:
+        return worth_of_end(t, s, w, judge_by_dice(t, s), army, s[TURN], level)
     ply = w[START_PLY] + level + 1
-    if s[DICE]:
-        carry_out_by_dice(t, s, z, move)
-        return worth_of_end(t, s, w, judge_by_dice(t, s), s[TURN], s[TURN], level)
-    hashes[ply] = hashes[ply - 1] ^ carry_out(t, s, z, move)
+    hashes[ply] = hashes[ply - 1] ^ change
     has_taken = s[CAPTURES] > captures
     since = w[frame + NODE_SINCE]
     if has_taken or (s[QUIET] == 0 and t[GOES_BACK] == 0):
         since = ply
     w[frame + FRAME_SIZE + NODE_SINCE] = since
-    if t[TABLE]:
-        return worth_of_end(t, s, w, judge_at_table(t, s, hashes, ply, since), army, s[TURN], level)
-    return worth_of_end(t, s, w, judge_two(t, s, hashes, army, has_taken, ply, since), army, s[TURN], level)
+    row = judge_turn(t, s, hashes, army, has_taken, ply, since)
+    if row == 0:
+        row = judge_return(t, s, hashes, army, ply, since)
+    return worth_of_end(t, s, w, row, army, s[TURN], level)
 
 
-def judge_two(t, s, hashes, army, has_taken, ply, since):
-    """Return the row that ends a game of two armies after a ply of one, 0 if none; to come back once is to repeat."""
-    enemy = s[TURN]
-    quiet = s[QUIET]
-    row = judge_ply(t, s, hashes, army, enemy, has_taken, ply, since, quiet)
-    if row == 0 and t[REPEAT_AT] < ENDLESS and ply - since >= NOT_SOONER and count_seen(hashes, ply, since, 2) > 1:
-        row = judge(t, s, CLOCK, army, enemy, quiet, t[REPEAT_AT])
-    return row if row and is_over(t, s, row, army, enemy) else 0
+def judge_return(t, s, hashes, army, ply, since):
+    """Return the row that would end a game of two armies if the position came back often enough, once it has; or 0."""
+    if t[TABLE] or t[REPEAT_AT] >= ENDLESS or ply - since < NOT_SOONER or count_seen(hashes, ply, since, 2) == 1:
+        return 0
+    return judge(t, s, CLOCK, army, s[TURN], s[QUIET], t[REPEAT_AT])
 
 
 def judge_by_dice(t, s):
@@ -362,11 +388,12 @@ def open_node(t, s, g, w, saved, level, parent):
     if level + 1 >= LEVELS_MOST or first - OUT + LISTED_A_LEVEL > LISTED_MOST:
         return evaluate(t, s, g, w[SIDE])
     if left > 0 or (in_check and left > ESCAPES_TO):
-        end = list_actions(t, s, first)
+        end = list_choices(t, s, first)
         if end == first:
             return worth_without_move(t, s, w, army, enemy, level)
         w[frame + LEFT] = left
-        enter(t, s, g, w, saved, level, parent, first, end, -MOST if w[SIDE] == t[LEADER + army] else MOST)
+        worst = -MOST if w[SIDE] == t[LEADER + army] else MOST
+        enter(t, s, g, w, saved, level, parent, first, end, worst)
         return UNKNOWN
     return open_captures(t, s, g, w, saved, level, parent, in_check)
 
@@ -412,11 +439,8 @@ def open_with_dice(t, s, g, w, saved, level, parent):
         keep_level(t, s, g, saved, level)
         open_throws(g, w, frame, first)
         return UNKNOWN
-    end = list_by_dice(t, s, first)
-    if end == first:
-        s[end] = PASS
-        end += 1
-    enter(t, s, g, w, saved, level, parent, first, end, -MOST if w[SIDE] == t[LEADER + s[TURN]] else MOST)
+    worst = -MOST if w[SIDE] == t[LEADER + s[TURN]] else MOST
+    enter(t, s, g, w, saved, level, parent, first, list_choices(t, s, first), worst)
     return UNKNOWN
 
 
@@ -589,7 +613,6 @@ def play_throw(t, s, w, moves):
     w[CHANCE] = throw(t, s, w[CHANCE])
     moves[w[WRITTEN]] = throw_in_writing(s)
     w[WRITTEN] += 1
-    w[CHANGE] = 0
     if w[TURNS] == 0:
         row = judge_here(t, s, AFTER_CAPTURE, 0)
         if row:
@@ -609,7 +632,7 @@ def choose_thinking(t, s, z, g, w, saved, hashes, most):
             return UNDECIDED
         w[IS_THINKING] = 0
         return w[CHOSEN]
-    end = list_by_dice(t, s, OUT) if s[DICE] else list_actions(t, s, OUT)
+    end = list_choices(t, s, OUT)
     if policy == GREEDY:
         end = keep_most_points(t, s, end) if t[TABLE] else keep_best_captures(t, s, end)
     w[CHANCE], move = draw_listed(s, w[CHANCE], end)
@@ -623,48 +646,39 @@ def play_move(t, s, z, w, hashes, moves, move):
         return
     moves[w[WRITTEN]] = in_writing(s, move)
     w[WRITTEN] += 1
-    if s[DICE]:
-        play_die(t, s, z, w, hashes, move)
-        return
     army = s[TURN]
     captures = s[CAPTURES]
-    change = carry_out(t, s, z, move)
-    count_turn(t, s, w, hashes, change, s[CAPTURES] > captures)
-    if t[TABLE]:
-        row = judge_at_table(t, s, hashes, w[TURNS], w[SINCE])
-    else:
-        has_taken = s[CAPTURES] > captures
-        row = judge_ply(t, s, hashes, army, s[TURN], has_taken, w[TURNS], w[SINCE], s[QUIET])
-    if row and (t[TABLE] or is_over(t, s, row, army, s[TURN])):
+    has_dice = s[DICE] != 0
+    w[CHANGE] ^= carry(t, s, z, move)
+    if s[CAPTURES] > captures:
+        w[HAS_TAKEN] = 1
+    row = judge_die(t, s, w) if has_dice else 0
+    if s[DICE] == 0 or row:
+        has_taken = count_turn(t, s, w, hashes)
+        if row == 0:
+            row = judge_turn(t, s, hashes, army, has_taken, w[TURNS], w[SINCE])
+    if row:
         end_game(t, s, w, row, army, s[TURN])
 
 
-def count_turn(t, s, w, hashes, change, has_taken):
-    """Count a turn that is played, and keep the hash of the position that it has led to."""
+def judge_die(t, s, w):
+    """Return the row that ends a game with dice while some are left to play, 0 if none does."""
+    row = 0
+    if s[DICE] and (s[CHANGED] or w[TURNS] < OPENING):
+        row = judge_here(t, s, AFTER_CAPTURE, 0)
+        s[CHANGED] = 0
+    return row
+
+
+def count_turn(t, s, w, hashes):
+    """Count a turn that is played, and keep the hash of its position; returns whether somebody was taken."""
+    has_taken = w[HAS_TAKEN]
     w[TURNS] += 1
-    hashes[w[TURNS]] = hashes[w[TURNS] - 1] ^ change
+    hashes[w[TURNS]] = hashes[w[TURNS] - 1] ^ w[CHANGE]
     if has_taken or (s[QUIET] == 0 and t[GOES_BACK] == 0):
         w[SINCE] = w[TURNS]
-
-
-def play_die(t, s, z, w, hashes, move):
-    """Play one die; with the last one the turn is counted."""
-    captures = s[CAPTURES]
-    w[CHANGE] ^= carry_out_by_dice(t, s, z, move)
-    if s[CAPTURES] > captures:
-        w[HAS_TAKEN] = 1
-    row = 0
-    if s[DICE]:
-        if s[CHANGED] or w[TURNS] < OPENING:
-            row = judge_here(t, s, AFTER_CAPTURE, 0)
-            s[CHANGED] = 0
-    if s[DICE] == 0 or row:
-        count_turn(t, s, w, hashes, w[CHANGE], w[HAS_TAKEN] != 0)
-        w[HAS_TAKEN] = 0
-        if row == 0:
-            row = judge_at_table(t, s, hashes, w[TURNS], w[SINCE])
-    if row:
-        end_game(t, s, w, row, s[TURN], s[TURN])
+    w[CHANGE] = w[HAS_TAKEN] = 0
+    return has_taken
 
 
 def run_thinking(t, s, start, z, g, w, saved, hashes, moves, games, seed, first, last, longest):

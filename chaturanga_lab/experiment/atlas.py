@@ -1,78 +1,28 @@
-"""Atlas: what every combination of some rules led to, opened from one small file."""
+"""Atlas: what every combination of some rules led to, and what each answer does beside all others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from html import escape
 from itertools import combinations
-from operator import add
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Literal, overload
 
 from .. import shelf
 from ..rules import Ruleset, ruleset
 from ..rules.lookup import find
-from .atlas_measures import MEASURES, measure_named
-from .atlas_table import Table, Way
+from .atlas_table import Table
+from .counted import Counted, Spot
 from .effects import Effects, Joint, effects_of, joints_of
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from .campaign import Campaign
+from .named import Named
 
 FOLDER, SUFFIX = "atlas", ".atlas.gz"
 Pairs = tuple[tuple[int, int], ...]
 Sets = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True)
-class Spot:
-    """A cell of an atlas: a ruleset by its answers, a policy, and what its games added up to."""
-
-    answers: Mapping[str, str]
-    policy: str
-    games: int
-    outcomes: Mapping[Way, int]
-    sums: Mapping[str, int]
-
-    def value(self, measure: str) -> float:
-        """Return a measure of these games, as a share from 0 to 1 or as a mean."""
-        of = measure_named(measure)
-        if of.of_way is None:
-            return self.sums[of.sum] / self.games
-        return sum(of.of_way(way) * count for way, count in self.outcomes.items()) / self.games
-
-
-@dataclass(frozen=True, eq=False)
-class Atlas:
-    """Every combination of some answers, each played so many times by each policy, and what was counted.
-
-    It plays nothing and needs neither numpy nor pandas. Whatever it tells holds under these rules and these policies.
-    """
-
-    table: Table
-
-    @classmethod
-    def from_file(cls, path: Path) -> Atlas:
-        """Return the atlas that a file holds."""
-        return cls(Table.from_bytes(path.read_bytes()))
-
-    @classmethod
-    def from_campaign(cls, campaign: Campaign) -> Atlas:
-        """Return the atlas of a campaign that is complete; it reads all its games once, and needs numpy and scipy."""
-        from .atlas_making import table_of
-
-        return cls(table_of(campaign))
-
-    def save(self, path: str | Path) -> None:
-        """Write the atlas as a file."""
-        Path(path).write_bytes(self.table.to_bytes())
-
-    def __len__(self) -> int:
-        return self.table.head.rulesets
+class Atlas(Counted):
+    """Every combination of some answers, made from one base, and what was counted of their games."""
 
     def __repr__(self) -> str:
         return (
@@ -94,23 +44,6 @@ class Atlas:
         name = escape(self.base.question(question).name)
         return f"<tr><th scope='row'>{name}</th><td>{len(options)}</td><td>{escape(base)}</td></tr>"
 
-    # ------------------------------------------------------------------ what it is of
-
-    @property
-    def title(self) -> str:
-        """What the campaign behind it is called."""
-        return self.table.head.title
-
-    @property
-    def policies(self) -> tuple[str, ...]:
-        """By whom the games were played."""
-        return self.table.head.policies
-
-    @property
-    def games(self) -> int:
-        """How many games each combination was played by each policy."""
-        return self.table.head.games
-
     @cached_property
     def base(self) -> Ruleset:
         """The ruleset from which the combinations are made, with the answers that all of them share."""
@@ -123,29 +56,9 @@ class Atlas:
         return named.choose(**shared)
 
     @cached_property
-    def questions(self) -> dict[str, tuple[str, ...]]:
-        """The questions that the combinations answer differently, each with all its answers here."""
-        return {question: options for question, options in self.table.head.questions.items() if len(options) > 1}
-
-    @cached_property
     def reference(self) -> dict[str, str]:
         """The base's answer to each question: what the others are compared with."""
         return {question: self.base.answers[question] for question in self.questions}
-
-    @property
-    def errors(self) -> Mapping[str, Sequence[float]]:
-        """The standard error of each effect."""
-        return self.table.head.errors
-
-    @property
-    def joint_errors(self) -> Mapping[str, Sequence[float]]:
-        """The standard error of each interaction."""
-        return self.table.head.joint_errors
-
-    @property
-    def critical(self) -> float:
-        """How many standard errors the simultaneous intervals reach to each side."""
-        return self.table.head.critical
 
     @property
     def small_print(self) -> str:
@@ -164,21 +77,17 @@ class Atlas:
         """Return a question and an answer in a few words: "Stalemate: removes any man"."""
         return f"{self.base.question(question).name}: {self.label(question, option)}"
 
-    # ------------------------------------------------------------------ cells
+    # ------------------------------------------------------------------ combinations
 
     def ruleset(self, **answers: str) -> Ruleset:
         """Return the combination with these answers, the base's where none is given; ValueError if it is not here."""
         chosen = self.base.choose(**answers)
-        self._number(chosen)
+        self.number_of(chosen)
         return chosen
 
     def spot(self, policy: str, rules: Ruleset | None = None, **answers: str) -> Spot:
-        """Return what one combination, given as a ruleset or by its answers, led to by a policy."""
-        number = self._number(self.base.choose(**answers) if rules is None else rules)
-        find({policy: policy for policy in self.policies}, policy, "There is no policy")
-        counts = {way: column[number] for way, column in self.table.counts_of(policy) if column[number]}
-        sums = {name: self.table.cells_of(policy, column)[number] for name, column in self.table.sums.items()}
-        return Spot(self.answers(number), policy, self.games, counts, sums)
+        """Return what a combination, given as a ruleset or by its answers, led to by a policy."""
+        return super().spot(policy, self.base.choose(**answers) if rules is None else rules)
 
     def answers(self, number: int) -> dict[str, str]:
         """Return the answers of a combination by its number, counted from 0."""
@@ -192,21 +101,13 @@ class Atlas:
             found[options[option]].append(number)
         return {option: tuple(numbers) for option, numbers in found.items()}
 
-    def number_of(self, answers: Mapping[str, str]) -> int | None:
+    def place_of(self, answers: Mapping[str, str]) -> int | None:
         """Return the number of the combination with an answer to each question; None if it is not here."""
         key = tuple(
             options.index(answers[question]) if answers[question] in options else -1
             for question, options in self.questions.items()
         )
         return self._places.get(key)
-
-    def _number(self, rules: Ruleset) -> int:
-        """Return the number of a ruleset; ValueError if it is not here, or differs in what all here share."""
-        answers = {question: rules.answers.get(question, "") for question in self.questions}
-        number = self.number_of(answers)
-        if number is None or self.base.choose(**answers) != rules:
-            raise ValueError(f"{rules} is no combination of this atlas, which varies {', '.join(self.questions)}.")
-        return number
 
     @cached_property
     def _keys(self) -> list[tuple[int, ...]]:
@@ -216,27 +117,9 @@ class Atlas:
     def _places(self) -> dict[tuple[int, ...], int]:
         return {key: number for number, key in enumerate(self._keys)}
 
-    # ------------------------------------------------------------------ measures and effects
+    # ------------------------------------------------------------------ effects
 
-    def values(self, measure: str, policy: str) -> Sequence[float]:
-        """Return a measure of every combination by a policy, in their order: shares from 0 to 1, or means."""
-        find({policy: policy for policy in self.policies}, policy, "There is no policy")
-        return self._values(measure_named(measure).id, policy)
-
-    @lru_cache(maxsize=64)  # noqa: B019 - an atlas lives as long as the program
-    def _values(self, measure: str, policy: str) -> Sequence[float]:
-        of = MEASURES[measure]
-        total: Iterable[float] = [0.0] * len(self)
-        if of.of_way is None:
-            total = self.table.cells_of(policy, self.table.sums[of.sum])
-        else:
-            for way, column in self.table.counts_of(policy):
-                if weight := of.of_way(way):
-                    total = map(add, total, column if weight == 1 else [weight * count for count in column])
-                    total = list(total)
-        return [value / self.games for value in total]
-
-    @lru_cache(maxsize=64)  # noqa: B019
+    @lru_cache(maxsize=64)  # noqa: B019 - it lives as long as the program
     def pairs(self, question: str) -> dict[str, Pairs]:
         """Return for each answer but the base's the pairs of combinations that differ in that answer alone.
 
@@ -295,36 +178,29 @@ class Atlas:
         columns = [self.table.cells_of(policy, column) for column in self.table.sums.values()]
         return all(column[one] == column[two] for column in columns for one, two in pairs)
 
-    def frame(self) -> pd.DataFrame:
-        """Return a pandas DataFrame with a row for each cell: answers, policy, and every measure."""
-        from .frames import require_pandas
-
-        require_pandas()
-        import pandas as pd
-
-        parts = []
-        for policy in self.policies:
-            columns: dict[str, Any] = {
-                question: pd.Categorical.from_codes(list(self.table.answers[question]), list(options))
-                for question, options in self.questions.items()
-            }
-            columns["policy"] = policy
-            columns |= {measure: self.values(measure, policy) for measure in MEASURES}
-            parts.append(pd.DataFrame(columns))
-        return pd.concat(parts, ignore_index=True)
-
 
 def _with(key: tuple[int, ...], changes: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(changes.get(at, option) for at, option in enumerate(key))
 
 
-@lru_cache(maxsize=4)
-def atlas(name: str = "combinations") -> Atlas:
-    """Return an atlas that comes with the laboratory: what every combination of eight rules led to.
+@overload
+def atlas(name: Literal["combinations"] = "combinations") -> Atlas: ...
+@overload
+def atlas(name: Literal["named"]) -> Named: ...
+def atlas(name: str = "combinations") -> Atlas | Named:
+    """Return what comes with the laboratory, counted: "combinations", what every combination of eight rules led to.
+
+    "named" holds the named rulesets and their neighbours, played by thinking players too.
 
     >>> atlas().questions["check"]
     ('checkmate', 'king-capture')
     """
+    return _opened(name)
+
+
+@lru_cache(maxsize=4)
+def _opened(name: str) -> Atlas | Named:
     folder = shelf.data_folder() / FOLDER
     files = {path.name.removesuffix(SUFFIX): path for path in sorted(folder.glob(f"*{SUFFIX}"))}
-    return Atlas.from_file(find(files, name, "There is no atlas"))
+    table = Table.from_bytes(find(files, name, "There is no atlas").read_bytes())
+    return Atlas(table) if len(table.head.bases) == 1 else Named(table)

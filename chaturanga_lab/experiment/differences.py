@@ -5,7 +5,8 @@ scipy and statsmodels do the arithmetic. They are loaded when a difference is as
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.util import find_spec
 from math import ceil, floor, log10
 from statistics import NormalDist
@@ -32,7 +33,7 @@ class Gap:
 
     `p` is how likely so large a difference, or a larger one, would be by chance if there were none. `worth`: so many
     games that are not paired would be as good as one pair's; 1 if pairing did not help, None if there are no pairs.
-    `games_needed` is None if even MOST_GAMES would not do.
+    `spread` is the standard deviation of the differences of the pairs, `level` the chance of error of this interval.
     """
 
     first: float
@@ -40,8 +41,14 @@ class Gap:
     interval: tuple[float, float]
     p: float
     games: int
-    games_needed: int | None
     worth: float | None
+    spread: float = field(repr=False)
+    level: float = field(repr=False)
+
+    @cached_property
+    def games_needed(self) -> int | None:
+        """How many games under each ruleset would settle a difference so large; None if MOST_GAMES would not."""
+        return games_for(self.difference, self.spread, self.level)
 
     @property
     def difference(self) -> float:
@@ -88,7 +95,7 @@ def paired_gap(first: Numbers, second: Numbers, level: float, *, is_bounded: boo
     if is_bounded:
         stats = DescrStatsW(*_with_more(pairs, (-1, 0, 1), (0.25, 0.5, 0.25), level))
     ends, p = _ends_and_p(stats, level, is_bounded=is_bounded)
-    return _gap(means, ends, p, len(pairs), float(stats.std), level, worth, is_bounded=is_bounded)
+    return Gap(*means, _within(ends, is_bounded=is_bounded), p, len(pairs), worth, float(stats.std), level)
 
 
 def unpaired_gap(first: Numbers, second: Numbers, level: float, *, is_bounded: bool) -> Gap | None:
@@ -115,7 +122,7 @@ def unpaired_gap(first: Numbers, second: Numbers, level: float, *, is_bounded: b
     else:
         ends, p = both.tconfint_diff(level, usevar="unequal"), both.ttest_ind(usevar="unequal")[1]
     games = min(len(first), len(second))
-    return _gap(means, ends, p, games, float(spread), level, None, is_bounded=is_bounded)
+    return Gap(*means, _within(ends, is_bounded=is_bounded), float(p), games, None, float(spread), level)
 
 
 def games_for(difference: float, spread: float, level: float) -> int | None:
@@ -169,19 +176,6 @@ def _ends_and_p(stats: Any, level: float, *, is_bounded: bool) -> tuple[tuple[fl
     return stats.tconfint_mean(level), float(stats.ttest_mean()[1])
 
 
-def _gap(
-    means: tuple[float, float],
-    ends: tuple[float, float],
-    p: float,
-    games: int,
-    spread: float,
-    level: float,
-    worth: float | None,
-    *,
-    is_bounded: bool,
-) -> Gap:
+def _within(ends: tuple[float, float], *, is_bounded: bool) -> tuple[float, float]:
     low, high = map(float, ends)
-    if is_bounded:
-        low, high = max(-1.0, low), min(1.0, high)
-    needed = games_for(means[1] - means[0], spread, level)
-    return Gap(*means, (low, high), float(p), games, needed, worth)
+    return (max(-1.0, low), min(1.0, high)) if is_bounded else (low, high)

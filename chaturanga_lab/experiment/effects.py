@@ -98,6 +98,10 @@ class Effects:
     def __getitem__(self, place: int) -> Effect:
         return self.rows[place]
 
+    def within(self, least: float) -> Effects:
+        """Return those that surely change the measure by less than `least`, such as 0.005: half a game of a hundred."""
+        return Effects(self.atlas, tuple(effect for effect in self.rows if effect.is_within(least)))
+
     def __repr__(self) -> str:
         return "\n".join(map(self._line, self.rows))
 
@@ -162,7 +166,7 @@ def effects_of(atlas: Atlas, measure: str, policies: Sequence[str], questions: S
                 against = atlas.reference[question]
                 mean = fsum(values[one] for one, _ in pairs) / len(pairs)
                 other = fsum(values[two] for _, two in pairs) / len(pairs)
-                reach = atlas.critical * atlas.errors[f"{policy} {question} {option}"][place]
+                reach = atlas.table.head.critical * atlas.table.head.errors[f"{policy} {question} {option}"][place]
                 low, high = mean - other - reach, mean - other + reach
                 same = atlas.are_same_games(policy, pairs)
                 yield Effect(
@@ -179,5 +183,8 @@ def joints_of(atlas: Atlas, measure: str, policies: Sequence[str], questions: Se
                 values = atlas.values(measure, policy)
                 both, one, two, neither = (fsum(values[each[at]] for each in sets) / len(sets) for at in range(4))
                 beyond = round(both - one - two + neither, 12)
-                reach = atlas.critical * atlas.joint_errors[f"{policy} {' '.join((*first, *second))}"][place]
+                reach = (
+                    atlas.table.head.critical
+                    * atlas.table.head.joint_errors[f"{policy} {' '.join((*first, *second))}"][place]
+                )
                 yield Joint(policy, measure, first, second, len(sets), beyond, beyond - reach, beyond + reach)

@@ -22,16 +22,15 @@ def play(
 ) -> Columns:
     """Return the columns of the games with these numbers under one ruleset; they do not depend on `is_compiled`.
 
-    Games in which a Python function moves may take long: between their moves it is asked `is_stopped`, and then the
-    game at hand and those after it are missing.
+    Games in which a Python function moves, or a thinker, may take long: in between it is asked `is_stopped`, and then
+    the game at hand and those after it are missing.
     """
     if not plan.players.is_named:
         return Columns.from_rows(rules, rows_by_hand(plan, rules, numbers, is_stopped))
     start, names = plan.start_under(rules), plan.players.for_the_kernel()
-    played = play_games(
-        start, plan.mechanics_under(rules), names, plan.seed, numbers, plan.max_plies, compiled=is_compiled
-    )
-    return Columns.from_playouts(rules, numbers, played)
+    how = plan.mechanics_under(rules), names, plan.seed, numbers, plan.max_plies
+    played = play_games(start, *how, compiled=is_compiled, is_stopped=is_stopped)
+    return Columns.from_playouts(rules, numbers[: len(played)], played)
 
 
 def play_again(plan: Plan, rules: Ruleset, number: int) -> Game:

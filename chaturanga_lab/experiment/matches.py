@@ -17,7 +17,7 @@ from .imbalances import Imbalance
 from .limits import limits, threads_here
 from .plan import Plan
 from .progress import Flag, OnProgress, Progress
-from .run import COMPILING, LARGE, PILOT, can_compile
+from .run import COMPILING, LARGE, PILOT, THOUGHT, can_compile
 from .turns import TURNS
 from .workers import REST
 
@@ -76,6 +76,9 @@ class Tournament:
     stop: Flag | None = None
     ends: dict[int, Ends] = field(default_factory=dict)
     """What came of the finished games, by the number of their match."""
+    started: float = field(default_factory=perf_counter)
+    ends_at: float | None = None
+    """When its time is up, on the clock; None if it has as long as it takes."""
 
     @property
     def rules(self) -> Ruleset:
@@ -92,6 +95,7 @@ class Tournament:
         try:
             while not TURNS.is_first(self, can_wait=False):
                 sleep(REST)
+            self.started = perf_counter()
             self._play_all()
         finally:
             TURNS.leave(self)
@@ -117,23 +121,32 @@ class Tournament:
 
     def _play_all(self) -> None:
         """Play the jobs, and count what comes of them, until the time is up or the flag is set."""
-        started, here, done = perf_counter(), limits(), 0
+        here, done = limits(), 0
+        self.ends_at = None if here.seconds is None else self.started + here.seconds
         is_compiled = self._pays_to_compile()
         threads = here.fewer(threads_here() if self.threads is None else self.threads) if is_compiled else 1
         calls = (partial(self._part, job, is_compiled=is_compiled) for job in self.jobs())
         with closing(_in_threads(calls, threads)) as parts:
             for job, ends in parts:
-                self.ends.setdefault(job.match, Counter()).update(ends)
-                done, seconds = done + ends.total(), perf_counter() - started
-                self._tell(Progress(done, self.total, self.rules.label, seconds))
-                if (self.stop is not None and self.stop.is_set()) or (here.seconds and seconds > here.seconds):
+                if ends:
+                    self.ends.setdefault(job.match, Counter()).update(ends)
+                done += ends.total()
+                self._tell(Progress(done, self.total, self.rules.label, perf_counter() - self.started))
+                if self._is_stopped():
                     return
 
+    def _is_stopped(self) -> bool:
+        is_late = self.ends_at is not None and perf_counter() > self.ends_at
+        return is_late or (self.stop is not None and self.stop.is_set())
+
     def _pays_to_compile(self) -> bool:
-        """Whether the first few games say so, and it can be done here."""
-        first = next(self.jobs())
-        pilot = self._games(Job(0, first.start, range(PILOT)), is_compiled=False)
-        pays = sum(pilot.plies) * self.total / PILOT > LARGE and can_compile()
+        """Whether so much is to be thought, or the first few games say so, and it can be done here."""
+        if not can_compile():
+            return False
+        pays = self.total * self.plan.players.nodes > THOUGHT
+        if not pays:
+            pilot = self._games(Job(0, next(self.jobs()).start, range(PILOT)), is_compiled=False)
+            pays = sum(pilot.plies) * self.total / PILOT > LARGE
         if pays:
             self._tell(Progress(0, self.total, note=COMPILING))
         return pays
@@ -143,9 +156,17 @@ class Tournament:
         return job, Counter(zip(played.winner, played.ending, strict=True))
 
     def _games(self, job: Job, *, is_compiled: bool) -> Playouts:
-        plan, names = self.plan, self.plan.players.for_the_kernel()
-        mechanics = plan.mechanics_under(self.rules)
-        return play_games(job.start, mechanics, names, plan.seed, job.numbers, plan.max_plies, compiled=is_compiled)
+        plan = self.plan
+        return play_games(
+            job.start,
+            plan.mechanics_under(self.rules),
+            plan.players.for_the_kernel(),
+            plan.seed,
+            job.numbers,
+            plan.max_plies,
+            compiled=is_compiled,
+            is_stopped=self._is_stopped,
+        )
 
     def _match(self, number: int, ends: Ends) -> Match:
         army, scores = number % 2, Counter[float]()

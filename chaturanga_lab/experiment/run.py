@@ -28,6 +28,7 @@ LARGE = 200_000  # plies from which compiling pays
 LITTLE = 5_000  # plies from which it pays where machine code is at hand
 CHUNK = 0.1  # seconds
 AWAY = 0.5  # seconds of a chunk that another process or computer plays
+THOUGHT = 2_000  # moves tried in thought, for one move of each game, from which it pays at once
 COMPILING = "compiling; this takes seconds on the first run only"
 WAITING = "another run on this page comes first"
 AT_HAND: set[str] = set()
@@ -130,7 +131,9 @@ class Run:
 
     def _played(self) -> Iterator[bool]:
         """Play a few games, compile if it pays, and play on; so also to each number of games at which is looked."""
-        if not self._has_slow_moves():
+        if self.plan.players.nodes:
+            self.size = 1
+        else:
             yield from self._play(range(min(PILOT, self.plan.games)))
         if self._is_large() and not self._is_stopped():
             yield from self._compile()
@@ -148,18 +151,14 @@ class Run:
     # ------------------------------------------------------------------ how large
 
     def _is_large(self) -> bool:
-        """Whether the pilot's games say that compiling pays, and it can be done here; it does for all who think."""
+        """Whether compiling pays, by the pilot's games or by how much is to be thought, and can be done here."""
         plies = sum(sum(columns.plies) for columns in self.finished.values())
         until = self.plan.until
         games = self.plan.games if until is None else min(self.plan.games, games_enough(until))
         expected = plies * games / max(1, self._done())
         is_at_hand = AT_HAND.issuperset(rules.mechanics.turns for rules in self.plan.rulesets)
-        pays = self._has_slow_moves() or expected > (LITTLE if is_at_hand else LARGE)
+        pays = expected > (LITTLE if is_at_hand else LARGE) or games * self.plan.players.nodes > THOUGHT
         return pays and self.plan.players.is_named and can_compile()
-
-    def _has_slow_moves(self) -> bool:
-        """Whether somebody thinks about his moves, so that even a few games would take long without machine code."""
-        return getattr(self.plan.players, "nodes", 0) > 0
 
     def _compile(self) -> Iterator[bool]:
         """Play one game more under each ruleset, compiled; the first time on a machine this takes seconds."""
@@ -168,7 +167,7 @@ class Run:
             self._tell(note=COMPILING)
         yield from self._play(range(self._done(), min(self._done() + 1, self.plan.games)))
         AT_HAND.update(rules.mechanics.turns for rules in self.plan.rulesets)
-        self.size, self.pace = 1 if self._has_slow_moves() else PILOT, {}
+        self.size, self.pace = 1 if self.plan.players.nodes else PILOT, {}
 
     def _adapt(self, chunk: Chunk) -> None:
         """Make the slowest of the next chunks last as long as it should, with at most four times as many games."""

@@ -2,8 +2,8 @@
 
 Where neither repetition nor a quiet limit ends games, the next position depends on the present one alone. All positions
 that can come are listed by `lab.legal_moves`, `lab.apply` and `lab.outcome`, and the chain of uniformly random moves
-between them is solved. The seeds are fixed; were they drawn anew, a correct kernel would fail one of these tests about
-once in a hundred runs of all of them, by the threshold of 4 standard errors and the 60 or so numbers compared.
+between them is solved. The seed is fixed; were it drawn anew, a correct kernel would fail in about one run of these
+tests in five hundred: 4 standard errors are allowed, and about thirty numbers compared.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def agree(counts: Counter[End], shares: dict[End, float]) -> None:
     assert {end: error for end, error in off.items() if error > MOST_OFF} == {}
 
 
-def counted(rules: Ruleset, start: Position, games: int, **how: int) -> tuple[Counter[End], list[int]]:
+def counted(rules: Ruleset, start: str, games: int, **how: int) -> tuple[Counter[End], list[int]]:
     """Return how so many simulated games ended, and after how many plies."""
     rows = lab.simulate(rules, games=games, seed=1030, start=start, threads=1, **how).of()
     return Counter((row.verdict.winner, row.verdict.termination) for row in rows), [row.plies for row in rows]
@@ -119,20 +119,44 @@ def counted(rules: Ruleset, start: Position, games: int, **how: int) -> tuple[Co
 @pytest.mark.parametrize(
     ("game", "start", "ways"),
     [
-        ("checkmate", "k2/3/1P1/K2 w", {"mated", "stalemated", "both-bare"}),
-        ("removal", "1k1/3/3/KR1 b", {"mated", "both-bare"}),
-        ("capture", "1k1/p2/2P/1K1 w", {"raja-taken", "bared", "bared-can-retake"}),
+        ("checkmate", "2k/P2/1K1 w", {"mated", "stalemated", "both-bare"}),
+        ("removal", "1k1/3/KR1 b", {"mated", "both-bare"}),
+        ("capture", "1k1/P2/1K1 w leapt=w", {"raja-taken", "both-bare"}),
     ],
 )
 def test_endgames_are_solved(game: str, start: str, ways: set[str]) -> None:
     """Random players win, draw and need as many plies as the equations over all positions of an endgame say."""
     rules = proof("small", game)
-    position = rules.position(start)
-    chain = Chain(rules, position).explore()
+    chain = Chain(rules, rules.position(start)).explore()
     shares = chain.shares()
-    print(len(chain.positions), shares, float(chain.visits().sum()))
-    counts, plies = counted(rules, position, 3000)
-    print(counts, fmean(plies))
+    assert {end for _, end in shares} == ways
+    counts, plies = counted(rules, start, 6000)
     agree(counts, shares)
-    assert {end for _, end in shares} >= ways
     assert abs(fmean(plies) - float(chain.visits().sum())) < MOST_OFF * stdev(plies) / sqrt(len(plies))
+
+
+def test_a_stalemated_army_takes_a_man_off() -> None:
+    """In the endgame of that name men are taken off in some games, so that its shares are of such turns too."""
+    removals = lab.simulate(proof("small", "removal"), games=200, start="1k1/3/KR1 b")["removals"]
+    assert 0 < sum(map(bool, removals)) < 200
+
+
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        ("modern-mate", {"mated", "bared", None}),
+        ("modern-capture", {"raja-taken", "bared", None}),
+        ("daou", {"mated", "bared", None}),
+    ],
+)
+def test_a_few_plies_on_64_squares(name: str, ways: set[str | None]) -> None:
+    """On 8 × 8 too, so many games as the chances of each move say are over within three plies, in each way."""
+    rules, start = lab.ruleset(name), "k7/2P5/1K6/8/8/8/8/e6R w"
+    shares, mean = Counter[End](), 0.0
+    for plies, end, chance in begun(rules, rules.position(start), 3):
+        shares[end] += chance
+        mean += plies * chance
+    assert {end for _, end in shares} == ways
+    counts, lengths = counted(rules, start, 6000, max_plies=3)
+    agree(counts, shares)
+    assert abs(fmean(lengths) - mean) < MOST_OFF * stdev(lengths) / sqrt(len(lengths))

@@ -77,6 +77,16 @@ def test_a_large_cell_is_cut_into_parts(carried: Carried, capture: Ruleset) -> N
     assert played.results().of() == lab.simulate(capture, "greedy", 45, SEED).of()
 
 
+def test_thinkers_play_in_smaller_parts(carried: Carried, capture: Ruleset) -> None:
+    """Of players who look ahead a part holds fewer games, by the moves that they try; a thinker is kept by its name."""
+    played = carried(rulesets=capture, policies=["random", lab.thinker(nodes=9)], games=3, max_plies=5)
+    assert [cell.policy for cell in played.cells] == ["random", "thinker:9"]
+    assert [part.games for part in played.parts] == [3, 2, 1]
+    thought = lab.simulate(capture, "thinker:9", 3, SEED, max_plies=5)
+    assert played.results(policy="thinker:9").of() == thought.of()
+    assert Campaign.from_folder(played.folder).cells == played.cells
+
+
 def test_points_are_kept(carried: Carried, tables: list[Ruleset], capture: Ruleset) -> None:
     """At a table points and places are those of a simulation, also beside a game of two armies."""
     played = carried(rulesets=[tables[0], capture], policies="greedy", games=3)
@@ -379,7 +389,10 @@ def test_a_campaign_reads_in_sentences(carried: Carried, tmp_path: Path) -> None
         ({"policies": ()}, "There is no policy to play by"),
         ({"policies": ("random", "random")}, "The policy random is given twice"),
         ({"policies": "clever"}, "There is no policy 'clever'"),
-        ({"policies": lambda *_: None}, "A campaign keeps its policies by name"),
+        (
+            {"policies": lambda *_: None},
+            "A campaign keeps its policies by name, such as random; <lambda> is a function",
+        ),
         ({"policies": [{"white": "random"}]}, "The policy of black is missing"),
         ({"games": 0}, "games is a whole number from 1"),
         ({"seed": -1}, "seed is a whole number from 0"),

@@ -120,3 +120,11 @@ def test_what_does_not_fit_is_named_by_file_and_key(read: Read, text: str, says:
     assert said.split("/")[-1].startswith("some.toml")
     assert says in said
     assert "\n" not in said
+
+
+def test_the_file_in_the_documentation_can_be_read(read: Read) -> None:
+    """The example that the documentation shows fits the data."""
+    shown = (Path(__file__).parents[2] / "docs" / "campaigns.md").read_text(encoding="utf-8")
+    file = read(shown.split("```toml\n")[1].split("```")[0])
+    assert file.design.policies == ("random", "greedy", "white=greedy black=random")
+    assert [len(grid.rulesets) for grid in file.grids] == [9]

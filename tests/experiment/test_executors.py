@@ -56,8 +56,10 @@ def plan(mate: Ruleset, capture: Ruleset) -> Plan:
 
 @pytest.fixture(scope="module")
 def expected(plan: Plan) -> Results:
-    """Those games, played here."""
-    return run.Run(plan, 1).results()
+    """Those games, played here, interpreted."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(run, "LITTLE", 1e12)
+        return run.Run(plan, 1).results()
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +112,13 @@ def test_four_armies_and_functions_are_sent(tables: list[Ruleset]) -> None:
     assert lab.simulate(tables[0], **how, executor=AtOnce()).games == lab.simulate(tables[0], **how).games
 
 
+def test_thinkers_and_values_are_sent(capture: Ruleset) -> None:
+    """Who thinks, and what men count for him, is the same there."""
+    how: dict[str, Any] = {"policy": {"white": "thinker:3", "black": "greedy"}, "values": {"horse": 9}, "games": 6}
+    here, there = (lab.simulate(capture, **how, executor=executor) for executor in (None, AtOnce()))
+    assert there.games == here.games != lab.simulate(capture, **(how | {"values": None})).games
+
+
 def test_a_function_that_cannot_be_sent_is_named(mate: Ruleset) -> None:
     """A function of a cell or within another is refused in one sentence that names it and says what to do."""
 
@@ -142,6 +151,7 @@ def test_no_more_is_under_way_than_keeps_the_workers_busy(plan: Plan, monkeypatc
     """Chunks are handed out as they come back: however many there are, few wait at a time."""
     monkeypatch.setattr(workers, "threads_here", lambda: 1)
     monkeypatch.setattr(workers, "MOST_UNDER_WAY", 5)
+    monkeypatch.setattr(run, "LITTLE", 1e12)
     executor, under_way = AtOnce(), list[int]()
     here = 8  # games of the pilot, which are played by nobody else
 

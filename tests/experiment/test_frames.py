@@ -115,3 +115,17 @@ def test_not_a_table_of_games() -> None:
     for other in (pd.DataFrame({"a": [1]}), [1, 2], None):
         with pytest.raises(ValueError, match="'ruleset' is no column of this"):
             results_of(other)  # type: ignore[arg-type]
+
+
+def test_a_table_of_four_armies_needs_their_points(at_table: Results) -> None:
+    """Where points decide, a table without them is refused in a sentence that names the column."""
+    with pytest.raises(ValueError, match="'score_green' is no column of this"):
+        results_of(at_table.frame().drop(columns="score_green"))
+
+
+def test_an_empty_table(results: Results, mate: Ruleset) -> None:
+    """No row picked from a table is no game, of the same rulesets."""
+    frame = results.frame()
+    none = results_of(frame[frame.plies < 0])
+    assert (len(none), none.rulesets[0]) == (0, mate)
+    assert list(none.frame().columns) == list(frame.columns)

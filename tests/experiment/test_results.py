@@ -1,5 +1,6 @@
 """Results: columns, arithmetic, words and the summary on a page."""
 
+from array import array
 from collections import Counter
 from html.parser import HTMLParser
 
@@ -7,6 +8,7 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment import Results, Share, results_of, wilson
+from chaturanga_lab.experiment.columns import Columns
 from chaturanga_lab.rules import Ruleset, common_to, names_of
 from chaturanga_lab.rules.labels import ruleset_from_label
 
@@ -348,3 +350,44 @@ def test_no_claim_about_history(results: Results, at_table: Results) -> None:
         assert "this says nothing about how anyone played in the past" in text
         sources = " ".join(line for ending in games.endings() for line in ending.sources).lower()
         assert [word for word in HISTORIC if word in text and word not in sources] == []
+
+
+# ---------------------------------------------------------------- columns of numbers
+
+
+def test_rows_are_made_of_columns(results: Results, at_table: Results) -> None:
+    """Rows put into columns come out again, one by one, as a slice and all together, also where points are counted."""
+    for games in (*results.games.values(), *at_table.games.values()):
+        rows = list(games)
+        again = Columns.from_rows(games.rules, rows)
+        assert again == games == rows
+        assert again[3:20:2] == rows[3:20:2]
+        assert (again[-1], again[5].game, len(again)) == (rows[-1], 5, len(rows))
+        assert again != rows[1:]
+        assert games[1:] != games[:-1]
+
+
+def test_a_game_takes_forty_bytes(results: Results) -> None:
+    """Of two armies' games nothing is kept but ten columns of 32 bits."""
+    games = results.of()
+    columns = [value for value in vars(games).values() if isinstance(value, array)] + [*games.scores]
+    assert {(column.itemsize, len(column)) for column in columns} == {(4, 60)}
+    assert len(columns) == 10
+
+
+def test_columns_are_counted_as_rows(results: Results) -> None:
+    """What is counted on columns is what is counted on rows."""
+    for games in results.games.values():
+        assert list(games.plies) == [row.plies for row in games]
+        assert games.ending.count(0) == 0
+        assert sum(games.tally.values()) == len(games)
+        longer = Columns.of_none(games.rules)
+        assert longer.tally == {}
+        longer.extend(games)
+        assert (longer, longer.tally) == (games, games.tally)
+
+
+def test_rows_of_other_rules_are_refused(at_table: Results) -> None:
+    """A row that cannot have come about under the rules is refused in one sentence that names them."""
+    with pytest.raises(ValueError, match=r"Under modern-capture no game is won by .*: the table is of other rules"):
+        Columns.from_rows(lab.ruleset("modern-capture"), at_table.of())

@@ -27,6 +27,7 @@ def play(mate: Ruleset, capture: Ruleset, monkeypatch: pytest.MonkeyPatch) -> Ca
     def play(policy: Any = "random", threads: int = 1, chunk: float = 0.1, large: float = 1e12) -> Results:
         monkeypatch.setattr(run, "CHUNK", chunk)
         monkeypatch.setattr(run, "LARGE", large)
+        monkeypatch.setattr(run, "LITTLE", large)
         plan = Plan.from_arguments([mate, capture], policy, GAMES, 7, None, 4000)
         return run.Run(plan, threads).results()
 
@@ -37,6 +38,16 @@ def play(mate: Ruleset, capture: Ruleset, monkeypatch: pytest.MonkeyPatch) -> Ca
 def test_compiled_rows_are_the_interpreted_ones(play: Callable[..., Results], policy: Any) -> None:
     """Compiling changes the speed of the games and nothing else."""
     assert play(policy, large=0).games == play(policy).games
+
+
+def test_machine_code_at_hand_is_used_for_little(mate: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run for which nobody would load machine code uses it if it has been loaded, and plays the same games."""
+    monkeypatch.setattr(run, "AT_HAND", set())
+    runs = [run.Run(Plan.from_arguments(mate, "random", GAMES, 3, None), 1) for _ in range(2)]
+    interpreted = runs[0].results()
+    run.AT_HAND.add(mate.mechanics.turns)
+    assert runs[1].results().games == interpreted.games
+    assert [one.is_compiled for one in runs] == [False, True]
 
 
 @pytest.mark.parametrize("threads", [2, 4])

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...engine import nodes_of
 from ...rules import Ruleset
 from ..players import Players, PolicyChoice
 
 Policies = PolicyChoice | Iterable[PolicyChoice | Mapping[str, PolicyChoice]]
 """A policy or several, each for all armies or army by army."""
-
-NODES = 1000  # of a thinker whose name does not say how many
-_THINKER = re.compile(r"thinker(?::(\d+))?")
 
 
 @dataclass(frozen=True)
@@ -32,15 +29,10 @@ class Cell:
     @property
     def work(self) -> int:
         """How long a game takes, more or less, where one by players who do not look ahead takes 1."""
-        return max(map(_work, self.players.names))
+        return max(1, *map(nodes_of, self.players.names))
 
     def __str__(self) -> str:
         return f"{self.ruleset}, {self.policy}"
-
-
-def _work(policy: str) -> int:
-    thinker = _THINKER.fullmatch(policy)
-    return int(thinker[1] or NODES) if thinker else 1
 
 
 def cells_of(rulesets: Ruleset | Iterable[Ruleset], policies: Policies) -> Iterator[Cell]:
@@ -48,13 +40,16 @@ def cells_of(rulesets: Ruleset | Iterable[Ruleset], policies: Policies) -> Itera
 
     Raises ValueError, with one sentence, for what is no ruleset or no policy with a name, and for one given twice.
     """
-    number, named = 0, _checked_policies(policies)
+    number, chosen = 0, _several(policies)
     for rules in _checked_rulesets(rulesets):
-        played = [Players.from_argument(policy, rules.setup.armies) for policy in named]
+        played = [Players.from_argument(policy, rules.setup.armies) for policy in chosen]
         for players in played:
+            if not players.is_named:
+                raise ValueError(
+                    f"A campaign keeps its policies by name, such as random; {players.label} is a function."
+                )
             if played.count(players) > 1:
                 raise ValueError(f"The policy {players.label} is given twice; each can be there once.")
-            players.for_the_kernel()
             yield Cell(number, rules, players)
             number += 1
 
@@ -73,17 +68,13 @@ def _checked_rulesets(rulesets: Ruleset | Iterable[Ruleset]) -> Iterator[Ruleset
         yield rules
 
 
-def _checked_policies(policies: Policies) -> Sequence[PolicyChoice | Mapping[str, PolicyChoice]]:
-    """Return the policies, each of which has a name: a function of the reader's could not be kept in a file."""
+def _several(policies: Policies) -> Sequence[PolicyChoice | Mapping[str, PolicyChoice]]:
+    """Return one policy or several as several."""
     if isinstance(policies, str | Mapping) or not isinstance(policies, Iterable):
         policies = (policies,)
     chosen = [_by_army(policy) if isinstance(policy, str) else policy for policy in policies]
     if not chosen:
         raise ValueError("There is no policy to play by; give one, or a list of them.")
-    for policy in chosen:
-        for name in policy.values() if isinstance(policy, Mapping) else (policy,):
-            if not isinstance(name, str):
-                raise ValueError(f"A campaign keeps its policies by name, such as random or greedy, not {name!r}.")
     return chosen
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ...engine import Policy, play_games
+from ...engine import Playouts, Policy, play_games
 from ...position import Position
 from ...rules import Mechanics
 from .cells import Cell
@@ -57,19 +57,23 @@ class Job:
 def play_job(job: Job, is_stopped: Callable[[], bool] = lambda: False) -> bytes:
     """Play the games of a part and return the file that holds them; raise Stopped if it is stopped before its end."""
     played = [
-        (
-            numbers,
-            stint.piece.cell,
-            play_games(stint.start, stint.mechanics, stint.policies, job.seed, numbers, job.max_plies, job.is_compiled),
-        )
+        (numbers, stint.piece.cell, _games(job, stint, numbers, is_stopped))
         for stint in job.stints
-        for numbers in _chunks(stint.piece, is_stopped)
+        for numbers in _chunks(stint.piece)
     ]
     return games_as_bytes(played, job.score_columns, job.max_plies)
 
 
-def _chunks(piece: Piece, is_stopped: Callable[[], bool]) -> Iterator[range]:
+def _games(job: Job, stint: Stint, numbers: range, is_stopped: Callable[[], bool]) -> Playouts:
+    if is_stopped():
+        raise Stopped
+    start, mechanics, policies = stint.start, stint.mechanics, stint.policies
+    games = play_games(start, mechanics, policies, job.seed, numbers, job.max_plies, job.is_compiled, is_stopped)
+    if len(games) < len(numbers):
+        raise Stopped
+    return games
+
+
+def _chunks(piece: Piece) -> Iterator[range]:
     for first in range(piece.first, piece.last, AT_ONCE):
-        if is_stopped():
-            raise Stopped
         yield range(first, min(first + AT_ONCE, piece.last))

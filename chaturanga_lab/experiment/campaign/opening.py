@@ -13,8 +13,11 @@ from .store import Store
 
 
 def store_at(folder: str | Path) -> Store:
-    """Return the store in a folder; ValueError, with one sentence, if the path is none."""
-    return Store(path_of(folder, "The folder of a campaign"))
+    """Return the store in a folder; ValueError, with one sentence, if the path can be none."""
+    place = path_of(folder, "The folder of a campaign")
+    if place.exists() and not place.is_dir():
+        raise ValueError(f"{place} is a file; name a folder that is new, or that of a campaign.")
+    return Store(place)
 
 
 def design_in(store: Store, rules: Library | None = None) -> Design:
