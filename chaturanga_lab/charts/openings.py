@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..experiment import OutcomeShare, Results, results_of
-from ..experiment.openings import GAMES, Opening, Openings
+from ..experiment.openings import Opening, Openings
 from ..experiment.openings import openings as openings_of
 from .outcomes import field_of
 from .palette import Theme, theme_named, wear_marks
@@ -48,7 +48,7 @@ def told_openings(
     *,
     widest: int = 5,
     fewest: int = 10,
-    first: int = GAMES,
+    first: int | None = None,
     theme: str = "auto",
     names: Sequence[str] | None = None,
 ) -> Told:
@@ -66,7 +66,7 @@ def openings(
     *,
     widest: int = 5,
     fewest: int = 10,
-    first: int = GAMES,
+    first: int | None = None,
     theme: str = "auto",
     names: Sequence[str] | None = None,
 ) -> Axes:

@@ -11,7 +11,7 @@ import numpy as np
 
 from . import kernel as k
 from . import thinking
-from .guide import guide_of
+from .guide import guide_of, tables_to_think
 from .machine_code import entry
 from .tables import Tables
 
@@ -55,14 +55,14 @@ def run_thinking(
     longest: int,
 ) -> array[int]:
     """Return the lines of games in which some army thinks; `policies` are those of `thinking`, one for each army."""
-    t, s, start_array, z = _arrays(tables, start + [0] * (thinking.LISTED_MOST + thinking.LISTED_A_LEVEL))
+    _, s, start_array, z = _arrays(tables, start + [0] * (thinking.LISTED_MOST + thinking.LISTED_A_LEVEL))
+    t, g = _thinking_arrays(tables)
     w = np.zeros(thinking.W_SIZE, np.int64)
     w[thinking.POLICY : thinking.POLICY + len(policies)] = policies
     saved = np.zeros(thinking.LEVELS_MOST * thinking.SAVED_SIZE, np.uint32)
     hashes = np.zeros(longest + thinking.LEVELS_MOST + 1, np.int64)
     moves = np.zeros(room, np.int32)
     lines = np.zeros((last - first) * k.GAME_SIZE, np.int32)
-    g = _guide_array(tables)
     entry("run_thinking")(t, s, start_array, z, g, w, saved, hashes, moves, lines, seed, first, last, longest)
     return array("i", lines.tobytes())
 
@@ -76,8 +76,8 @@ def _arrays(tables: Tables, start: list[int]) -> tuple[Any, Any, Any, Any]:
 
 
 @lru_cache(maxsize=16)
-def _guide_array(tables: Tables) -> Any:
-    return np.array(guide_of(tables), np.int32)
+def _thinking_arrays(tables: Tables) -> tuple[Any, Any]:
+    return np.array(tables_to_think(tables), np.int32), np.array(guide_of(tables), np.int32)
 
 
 @lru_cache(maxsize=64)

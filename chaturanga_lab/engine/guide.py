@@ -34,6 +34,14 @@ def guide_of(tables: Tables) -> list[int]:
     return g
 
 
+@lru_cache(maxsize=16)
+def tables_to_think(tables: Tables) -> list[int]:
+    """Return the kernel's tables for a search, in which nobody draws a (man, slot), so that no such list is kept."""
+    t = tables.t.copy()
+    t[k.SLOTLESS] = 1
+    return t
+
+
 def _write_squares(g: list[int], tables: Tables) -> None:
     geometry = tables.mechanics.geometry
     for square, padded in enumerate(tables.squares):

@@ -931,8 +931,11 @@ def winner(t, s, row, army, other):
 
     At a table it is the first army of the side that has won.
     """
-    if t[TABLE]:
-        return winner_at_table(t, s, row)
+    return winner_at_table(t, s, row) if t[TABLE] else winner_of_two(t, row, army, other)
+
+
+def winner_of_two(t, row, army, other):
+    """Return which of two armies a row gives the game, NOBODY for a draw."""
     if not is_won(t, row):
         return NOBODY
     return other if t[row + RESULT] == WINS else army
@@ -1218,18 +1221,30 @@ def take_by_triumph(t, s, army, target, completed):
 # ================================================================ turns
 def list_actions(t, s, at):
     """Write what the army whose turn it is may do, whoever has won: moves, or else a pass or removals."""
+    return list_at_table(t, s, at) if t[TABLE] else list_for_two(t, s, at)
+
+
+def list_at_table(t, s, at):
+    """Write what the army whose turn it is may do at a table, where no raja is kept safe: moves, or else a pass."""
+    army = s[TURN]
+    end = list_moves(t, s, army, army, 0, False, at)
+    if end == at:
+        s[end] = PASS
+        end += 1
+    return end
+
+
+def list_for_two(t, s, at):
+    """Write what the army whose turn it is may do, of two that alternate: moves, or else removals."""
     army = s[TURN]
     enemy = t[NEXT + army]
-    if t[TABLE] == 0 and s[SQUARE + raja_of(army)] == 0:
+    if s[SQUARE + raja_of(army)] == 0:
         return at
     in_check = t[SAFE] != 0 and is_attacked(t, s, army, enemy)
     end = at
     if not must_remove(t, s, army, enemy, in_check):
         end = list_allowed(t, s, army, enemy, in_check, at)
     if end == at:
-        if t[TABLE]:
-            s[end] = PASS
-            return end + 1
         row = judge(t, s, NO_MOVE, enemy, army, 0, 0)
         if row != 0 and t[row + RESULT] >= REMOVES_ANY:
             end = list_removals(t, s, army, enemy, t[row + RESULT] == REMOVES_IMPRISONER, at)
@@ -1512,7 +1527,7 @@ def choose(t, s, r, army, enemy, safe, in_check, greedy):
         r, move = draw_move(t, s, r, army, enemy, safe, in_check)
         if move:
             return r, move
-    return choose_listed(t, s, r, list_actions(t, s, OUT), greedy)
+    return choose_listed(t, s, r, list_for_two(t, s, OUT), greedy)
 
 
 def choose_listed(t, s, r, end, greedy):
@@ -1529,7 +1544,7 @@ def choose_at_table(t, s, r, greedy):
         r, move = draw_move(t, s, r, army, army, 0, False)
         if move:
             return r, move
-    end = list_actions(t, s, OUT)
+    end = list_at_table(t, s, OUT)
     if greedy:
         end = keep_most_points(t, s, end)
     return draw_listed(s, r, end)
@@ -1664,11 +1679,11 @@ def play_alternate(t, s, z, hashes, moves, r, greedy, longest):
         s[TURN] = enemy
         row = judge_ply(t, s, hashes, army, enemy, taken, ply, since, quiet)
         if row and is_over(t, s, row, army, enemy):
-            return row, winner(t, s, row, army, enemy), ply
+            return row, winner_of_two(t, row, army, enemy), ply
         enemy = army
         army = s[TURN]
     row = judge_without_move(t, s, enemy, army, quiet)
-    return row, winner(t, s, row, enemy, army), ply
+    return row, winner_of_two(t, row, enemy, army), ply
 
 
 def play_table(t, s, z, hashes, moves, r, greedy, longest):
@@ -1686,7 +1701,7 @@ def play_table(t, s, z, hashes, moves, r, greedy, longest):
         if s[CAPTURES] > captures or (s[QUIET] == 0 and t[GOES_BACK] == 0):
             since = ply
         row = judge_at_table(t, s, hashes, ply, since)
-    return row, winner(t, s, row, s[TURN], s[TURN]), ply
+    return row, winner_at_table(t, s, row), ply
 
 
 def play_dice(t, s, z, hashes, moves, r, greedy, longest):
@@ -1720,7 +1735,7 @@ def play_dice(t, s, z, hashes, moves, r, greedy, longest):
             since = turn
         if row == 0:
             row = judge_at_table(t, s, hashes, turn, since)
-    return row, winner(t, s, row, s[TURN], s[TURN]), turn
+    return row, winner_at_table(t, s, row), turn
 
 
 # ================================================================ many games

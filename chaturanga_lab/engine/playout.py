@@ -10,7 +10,7 @@ from ..position import Move, Position
 from ..rules import Mechanics
 from . import kernel as k
 from . import thinking as h
-from .guide import guide_of
+from .guide import guide_of, tables_to_think
 from .moves import write_move
 from .policy import Policy, nodes_of
 from .state import load
@@ -134,19 +134,19 @@ class _Run:
         return lines
 
     def _thought(self, seed: int, games: range, is_stopped: Callable[[], bool]) -> array[int]:
-        tables, g = self.tables, guide_of(self.tables)
+        t, g, z = tables_to_think(self.tables), guide_of(self.tables), self.tables.z
         s, (w, saved, hashes) = room_for_moves(self.start), rooms(self.longest)
         w[h.POLICY : h.POLICY + len(self.policies)] = self.policies
         lines, line = array("i"), array("i", bytes(4 * k.GAME_SIZE))
         for game in games:
-            k.set_up(tables.t, s, self.start)
+            k.set_up(t, s, self.start)
             h.begin_game(w, hashes, k.seed_game(seed, game))
             while not w[h.IS_ENDED]:
                 if is_stopped():
                     return lines
                 most = w[h.NODES] + SLICE if w[h.IS_THINKING] else SLICE
-                h.play_on(tables.t, s, tables.z, g, w, saved, hashes, self.moves, self.longest, most)
-            k.write_game(tables.t, s, line, 0, w[h.ROW], w[h.WON], w[h.TURNS])
+                h.play_on(t, s, z, g, w, saved, hashes, self.moves, self.longest, most)
+            k.write_game(t, s, line, 0, w[h.ROW], w[h.WON], w[h.TURNS])
             lines += line
         return lines
 

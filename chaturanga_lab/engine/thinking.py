@@ -1,8 +1,8 @@
 """Thinking: a search that looks ahead, on the kernel's arrays, under any rules and on any board.
 
 Plain functions without a decorator, as in `kernel`: interpreted and compiled they choose the same moves. It is
-alpha-beta with iterative deepening. Where two armies alternate, one makes the value as high as it can, the other as low.
-At a table the side of the thinker stands against all others, as if they had agreed; throws are averaged by their
+alpha-beta with iterative deepening. Of two armies one makes the value as high as it can, the other as low. At a table
+the side of the thinker stands against all others, as if they had agreed; throws are averaged by their
 chances. Where the search ends, captures and escapes from check are looked at further.
 
     w  the search and the game, changed in place
@@ -98,7 +98,18 @@ from .weighing import SQUARE_LIST, SQUARES, THROW, THROW_SIZE, THROWS, WAYS, WOR
 
 # ---------------------------------------------------------------- w
 BUDGET, NODES, DEPTH, LEVEL, SIDE, CHOSEN, CHOSEN_VALUE, IS_FOUND, START_PLY = 0, 1, 2, 3, 4, 5, 6, 7, 8
-CHANCE, TURNS, WRITTEN, SINCE, ROW, WON, IS_ENDED, CHANGE, IS_THINKING, HAS_TAKEN = 9, 10, 11, 12, 13, 14, 15, 16, 17, 18
+CHANCE, TURNS, WRITTEN, SINCE, ROW, WON, IS_ENDED, CHANGE, IS_THINKING, HAS_TAKEN = (
+    9,
+    10,
+    11,
+    12,
+    13,
+    14,
+    15,
+    16,
+    17,
+    18,
+)
 POLICY = 20
 FRAMES, FRAME_SIZE, LEVELS_MOST = 24, 16, 48
 FIRST, AT, END, ALPHA, BETA, BEST, BEST_MOVE, MOVE = 0, 1, 2, 3, 4, 5, 6, 7

@@ -6,7 +6,7 @@ from ..position import Move, Position
 from ..rules import Ruleset
 from . import kernel as k
 from . import thinking as h
-from .guide import guide_of
+from .guide import guide_of, tables_to_think
 from .moves import write_move
 from .state import prepare
 from .weighing import HUNDRED
@@ -15,8 +15,8 @@ from .weighing import HUNDRED
 class Thought:
     """A search for a move of the army to move, of at most `nodes` moves tried; `seed` decides between equals.
 
-    Nothing is looked at before `go_on` is called. The same position, rules, nodes and seed lead to the same move, however
-    the search is cut into slices. `move` is the best found so far: a legal move from the beginning.
+    Nothing is looked at before `go_on` is called. The same position, rules, nodes and seed lead to the same move,
+    however the search is cut into slices. `move` is the best found so far: a legal move from the beginning.
 
     Raises ValueError, with one sentence, if there is no legal move, or if a throw is due.
     """
@@ -26,11 +26,9 @@ class Thought:
         if self.tables.mechanics.dice and not position.dice:
             raise ValueError("A throw is due: the thinker moves once the dice lie on the table.")
         self._s = room_for_moves(self._s)
-        self._g = guide_of(self.tables)
+        self._t, self._g = tables_to_think(self.tables), guide_of(self.tables)
         self._w, self._saved, self._hashes = rooms(0)
-        h.begin_thinking(
-            self.tables.t, self._s, self._g, self._w, self._saved, k.seed_game(seed, 0), nodes, ply=0
-        )
+        h.begin_thinking(self._t, self._s, self._g, self._w, self._saved, k.seed_game(seed, 0), nodes, ply=0)
         if self._w[h.CHOSEN] == k.PASS and not self.tables.t[k.TABLE]:
             raise ValueError("There is no legal move to choose from.")
         self._first = self._s.copy()
@@ -39,7 +37,7 @@ class Thought:
         """Try so many moves more; return whether the search is over."""
         w = self._w
         h.go_on_thinking(
-            self.tables.t,
+            self._t,
             self._s,
             self.tables.z,
             self._g,

@@ -8,7 +8,8 @@ from .bets import Bet, Duel, Settled
 from .branching import Branching, branching
 from .campaign import Campaign, campaign
 from .captures import Captures, captures
-from .comparison import Comparison, Difference, Sample, compare
+from .columns import Columns
+from .comparison import Comparison, Difference, compare
 from .effects import Effect, Effects, Joint
 from .frames import results_of
 from .intervals import clustered, of_mean, wilson
@@ -22,10 +23,11 @@ from .progress import Progress
 from .replay import replay
 from .results import Results
 from .rows import Row, Verdict
+from .samples import Sample
 from .shares import EndingShare, OutcomeShare, RemovalShare, Share, in_words, percent
 from .simulation import playouts, simulate
 from .subjects import Subject, subject_of, subjects_of
-from .summary import caveat, cut_in_words, unfinished_in_words
+from .summary import caveat, cut_in_words, unfinished_in_words, until_in_words
 from .survival import Survival, survival
 from .traces import traces
 from .triumphs import TriumphShare
@@ -39,6 +41,7 @@ __all__ = [
     "Branching",
     "Campaign",
     "Captures",
+    "Columns",
     "Comparison",
     "Difference",
     "Duel",
@@ -90,5 +93,6 @@ __all__ = [
     "survival",
     "traces",
     "unfinished_in_words",
+    "until_in_words",
     "wilson",
 ]

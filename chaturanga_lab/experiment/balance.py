@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine import ruleset_due
 from ..rules import Ruleset, library
 from .intervals import of_mean
-from .measures import DECISIVE, LENGTH, SCORE, measures_of
+from .measures import DECISIVE, LENGTH, SCORE, Verdicts, measures_of
 from .piece_values import PieceValues, piece_values
 from .plan import whole_number
 from .players import PolicyChoice
@@ -167,8 +167,8 @@ def balance(
 def row_of(results: Results, rules: Ruleset) -> BalanceRow:
     """Return what the games of some results under one of their rulesets add up to."""
     games = results.of(rules)
-    measures = measures_of((games,), (DECISIVE, SCORE, LENGTH))
-    decided, scores, lengths = (measure.numbers_of(games) for measure in measures)
+    measures, verdicts = measures_of((games,), (DECISIVE, SCORE, LENGTH)), Verdicts(games)
+    decided, scores, lengths = (measure.numbers_of(verdicts) for measure in measures)
     cut = games.ending.count(0)
     return BalanceRow(
         rules=rules,

@@ -78,7 +78,7 @@ def notes_of(table: Balance) -> tuple[str, ...]:
     sits = any(row.rules.mechanics.is_table for row in table)
     notes = (
         f"Under these rules, {' and '.join(table.players)}. {PAST}",
-        "Decided: somebody won. Ranges are 95 % intervals.",
+        "Decided: somebody won. Ranges are 95 % intervals. Even: the score if moving first were no matter.",
         "A draw scores ½." + (" Half a win scores ¾ for the winner and ¼ for the loser." if is_halved else ""),
         "At a table a first place that is shared is split." if sits else "",
         "Unfinished games have no score and no length." if any(row.unfinished.count for row in table) else "",

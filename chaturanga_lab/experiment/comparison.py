@@ -6,32 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..rules import Ruleset, names_of
-from .columns import Columns
+from ..rules import Ruleset
 from .differences import Gap, level_of_each, paired_gap, require_statistics, unpaired_gap
 from .frames import results_of
-from .measures import EVERYTHING, LENGTH, Measure, measures_of
-from .plan import Plan
+from .measures import EVERYTHING, LENGTH, Measure, Verdicts, measures_of
 from .results import Results
+from .samples import Sample, common_games, handles_of, sample_named, samples_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from .differences import Numbers
-
-
-@dataclass(frozen=True)
-class Sample:
-    """The games of some results under one of their rulesets, and what they are called beside the others."""
-
-    name: str
-    rules: Ruleset
-    plan: Plan = field(repr=False)
-    games: Columns = field(repr=False)
-
-    def is_paired_with(self, other: Sample) -> bool:
-        """Whether games of equal number had equal chance: those of one seed have, under any rules and players."""
-        return self.plan.seed == other.plan.seed and not set(self.games.number).isdisjoint(other.games.number)
 
 
 @dataclass(frozen=True)
@@ -128,10 +113,12 @@ class Comparison(Sequence[Difference]):
 
         ValueError lists the valid ones.
         """
-        samples = self.samples if ruleset is None else tuple(one for one in self.samples if ruleset in _handles_of(one))
+        samples = self.samples if ruleset is None else tuple(one for one in self.samples if ruleset in handles_of(one))
         known = dict.fromkeys(one.about for one in self)
         if not samples:
-            raise ValueError(f"Nothing is compared under {ruleset}; valid are {', '.join(map(_label, self.samples))}.")
+            raise ValueError(
+                f"Nothing is compared under {ruleset}; valid are {', '.join(one.rules.label for one in self.samples)}."
+            )
         if about is not None and about not in known:
             raise ValueError(f"Nothing is compared about {about!r}; valid are {', '.join(known)}.")
         return tuple(one for one in self if one.sample in samples and about in (None, one.about))
@@ -190,8 +177,8 @@ def compare(
     require_statistics()
     if not 0.5 <= confidence < 1:
         raise ValueError(f"confidence is a share from 0.5 to 1, such as 0.95, not {confidence!r}.")
-    samples = _samples([results_of(each) for each in (games, *others)], names)
-    base = samples[0] if to is None else _sample_of(samples, to)
+    samples = samples_of([results_of(each) for each in (games, *others)], names)
+    base = samples[0] if to is None else sample_named(samples, to)
     rest = tuple(sample for sample in samples if sample is not base)
     measures = measures_of([sample.games for sample in samples], about)
     pairs = [pair for sample in rest for pair in _pairs(measures, sample, base)]
@@ -221,71 +208,8 @@ def _pairs(measures: Iterable[Measure], sample: Sample, base: Sample) -> Iterato
     """Yield what is to be compared; of outcomes and endings not asked for by name those that occurred."""
     is_paired = sample.is_paired_with(base)
     there, here = common_games(base, sample) if is_paired else (base.games, sample.games)
+    both = Verdicts(there), Verdicts(here)
     for measure in measures:
-        numbers = measure.numbers_of(there), measure.numbers_of(here)
+        numbers = measure.numbers_of(both[0]), measure.numbers_of(both[1])
         if not measure.has_to_occur or any(each.any() for each in numbers):
             yield _Pair(measure, sample, is_paired, *numbers)
-
-
-def common_games(first: Sample, second: Sample) -> tuple[Columns, Columns]:
-    """Return the games of both whose numbers both have, pair by pair."""
-    if first.games.number == second.games.number:
-        return first.games, second.games
-    common = sorted(set(first.games.number) & set(second.games.number))
-    return _picked(first.games, common), _picked(second.games, common)
-
-
-def _picked(games: Columns, numbers: Sequence[int]) -> Columns:
-    at = {number: place for place, number in enumerate(games.number)}
-    return Columns.from_rows(games.rules, [games[at[number]] for number in numbers])
-
-
-def _samples(every: Sequence[Results], names: Sequence[str] | None) -> tuple[Sample, ...]:
-    """Return all samples, each with a name of its own; ValueError if there is nothing that can be compared."""
-    parts = [(results, rules) for results in every for rules in results.rulesets]
-    if len(parts) < 2:
-        raise ValueError("There is nothing to compare: simulate under two rulesets at least, or give two results.")
-    for results, rules in parts:
-        if len(results.of(rules)) < 2:
-            raise ValueError(f"A comparison needs two games under each ruleset; there are fewer under {rules}.")
-    if len({results.plan.armies for results in every}) > 1:
-        raise ValueError("Games can be compared for the same armies only.")
-    called = _names(parts) if names is None else tuple(names)
-    if len(called) != len(parts) or len(set(called)) != len(called):
-        raise ValueError(f"names needs a name of its own for each of the {len(parts)}: {', '.join(_names(parts))}.")
-    return tuple(
-        Sample(name, rules, results.plan, results.of(rules))
-        for name, (results, rules) in zip(called, parts, strict=True)
-    )
-
-
-def _names(parts: Sequence[tuple[Results, Ruleset]]) -> tuple[str, ...]:
-    """Return a name for each sample: what tells its rules, its players, its seed and its start from the others'."""
-    rulesets = tuple(dict.fromkeys(rules for _, rules in parts))
-    named = dict(zip(rulesets, names_of(rulesets), strict=True)) if len(rulesets) > 1 else {rulesets[0]: ""}
-    plans = [results.plan for results, _ in parts]
-    sides: list[list[str]] = [[named[rules] for _, rules in parts]]
-    for words in ([_players(plan) for plan in plans], [f"seed {plan.seed}" for plan in plans]):
-        sides.append(words if len(set(words)) > 1 else [""] * len(parts))
-    names = tuple(", ".join(filter(None, side)) for side in zip(*sides, strict=True))
-    return names if len(set(names)) == len(names) else tuple(f"{at}: {name}" for at, name in enumerate(names, start=1))
-
-
-def _players(plan: Plan) -> str:
-    """Return who played and from where: "two random players"."""
-    return plan.words.removeprefix("with ").removesuffix(", from the start")
-
-
-def _sample_of(samples: Sequence[Sample], to: Ruleset | str) -> Sample:
-    for sample in samples:
-        if to in _handles_of(sample):
-            return sample
-    raise ValueError(f"There are no games under {to}; there are under {', '.join(map(_label, samples))}.")
-
-
-def _handles_of(sample: Sample) -> tuple[Ruleset | str, ...]:
-    return sample.rules, sample.rules.label, sample.name
-
-
-def _label(sample: Sample) -> str:
-    return sample.rules.label

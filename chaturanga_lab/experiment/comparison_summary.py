@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..rules import common_to
-from .comparison import common_games
 from .differences import MOST_GAMES
 from .measures import column_of
+from .samples import common_games
 from .shares import percent
 from .summary import STYLE as SUMMARY_STYLE
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from .comparison import Comparison, Difference, Sample
+    from .comparison import Comparison, Difference
+    from .samples import Sample
 
 STYLE = Path(__file__).with_name("comparison.css")
 PAST = "This says nothing about how anyone played in the past."
@@ -80,6 +81,8 @@ def verdict_on(one: Difference) -> str:
     """Return whether a difference is settled, and what would settle it."""
     if one.is_settled:
         return "settled"
+    if one.gap.worth is not None and isinf(one.gap.worth):
+        return "not settled; no pair of games differs in it"
     if one.games_needed is None:
         return f"not settled; more than {MOST_GAMES:,} games would be needed"
     return f"not settled; about {one.games_needed:,} games would settle it"

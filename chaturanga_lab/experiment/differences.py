@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
-from math import ceil, floor, log10
+from math import ceil, floor, inf, log10
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -32,8 +32,9 @@ class Gap:
     """Two means, their difference (second less first), its interval, and what pairing was worth.
 
     `p` is how likely so large a difference, or a larger one, would be by chance if there were none. `worth`: so many
-    games that are not paired would be as good as one pair's; 1 if pairing did not help, None if there are no pairs.
-    `spread` is the standard deviation of the differences of the pairs, `level` the chance of error of this interval.
+    games that are not paired would be as good as one pair's; 1 if pairing did not help, infinite if no pair differs,
+    None if there are no pairs. `spread` is the standard deviation of the differences of the pairs, `level` the chance
+    of error of this interval.
     """
 
     first: float
@@ -90,7 +91,7 @@ def paired_gap(first: Numbers, second: Numbers, level: float, *, is_bounded: boo
     one, other = _whole(first), _whole(second)
     pairs = other - one
     apart = float(one.var() + other.var())
-    worth = apart / float(pairs.var()) if pairs.var() > 1e-12 else (1.0 if apart < 1e-12 else float("inf"))
+    worth = apart / float(pairs.var()) if pairs.var() > 1e-12 else inf
     stats = DescrStatsW(pairs, ddof=0)
     if is_bounded:
         stats = DescrStatsW(*_with_more(pairs, (-1, 0, 1), (0.25, 0.5, 0.25), level))
@@ -165,7 +166,8 @@ def _with_more(values: Numbers, added: tuple[int, ...], parts: tuple[float, ...]
     import numpy as np
 
     more = NormalDist().inv_cdf(1 - level / 2) ** 2 / 2
-    return np.append(values, added), np.append(np.ones(len(values)), [more * part for part in parts])
+    distinct, counts = np.unique(values, return_counts=True)
+    return np.append(distinct, added), np.append(counts, [more * part for part in parts])
 
 
 def _ends_and_p(stats: Any, level: float, *, is_bounded: bool) -> tuple[tuple[float, float], float]:

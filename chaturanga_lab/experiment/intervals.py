@@ -1,4 +1,9 @@
-"""Intervals: how far the share that was counted may lie from the share of all games that could be played."""
+"""Intervals: how far the share that was counted may lie from the share of all games that could be played.
+
+These stand under every number on every page, also in a browser that has no scipy, and a page of a class would wait a
+second and take 70 MB for scipy.stats: so they are Python's own arithmetic, which the tests hold to scipy and
+statsmodels. What a notebook asks once (`differences`) leaves its arithmetic to those libraries.
+"""
 
 from __future__ import annotations
 

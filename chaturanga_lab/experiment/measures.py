@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..engine.outcome import AT_A_TABLE, CONDITION_NAMES
@@ -28,6 +29,39 @@ Value = Callable[[int, Verdict], float | None]
 """What a game counts that ended by so-manieth ending, 0 for none, with that verdict; None if it is left out."""
 
 
+class Verdicts:
+    """How each of many games came out, found once for all measures: equal games share one verdict."""
+
+    def __init__(self, games: Columns) -> None:
+        self.games = games
+
+    def numbers(self, value: Value) -> Numbers:
+        """Return what each game counts."""
+        import numpy as np
+
+        distinct, which = self._found
+        counted = [value(*one) for one in distinct]
+        return np.array([np.nan if one is None else float(one) for one in counted])[which]
+
+    @cached_property
+    def _found(self) -> tuple[list[tuple[int, Verdict]], np.ndarray[tuple[int], np.dtype[np.intp]]]:
+        """Return ending and verdict of each sort of game, and of which sort each game is.
+
+        Where two armies alternate winner and ending tell it, at a table the points do too.
+        """
+        import numpy as np
+
+        games, judge = self.games, self.games.judge
+        keys = [column_of(games, name) for name in ("winner", "ending")]
+        keys += [np.frombuffer(score, dtype=np.int32) for score in games.scores if judge.has_points]
+        code = np.zeros(len(games), dtype=np.int64)
+        for key in keys:
+            code = code * (int(key.max()) - int(key.min()) + 1) + (key - key.min())
+        _, first, which = np.unique(code, return_index=True, return_inverse=True)
+        rows = [(int(keys[1][at]), tuple(score[at] for score in games.scores), int(keys[0][at])) for at in first]
+        return [(ending, judge.verdict(winner, ending, points)) for ending, points, winner in rows], which
+
+
 @dataclass(frozen=True)
 class Measure:
     """Something that each game has: a share of games counts 1 or 0 for each, a score lies between, a length does not.
@@ -37,7 +71,7 @@ class Measure:
 
     name: str
     is_bounded: bool
-    numbers_of: Callable[[Columns], Numbers] = field(repr=False)
+    numbers_of: Callable[[Verdicts], Numbers] = field(repr=False)
     has_to_occur: bool = False
     """Whether nothing is said of it unless it occurred in some game: it was not asked for by its name."""
 
@@ -79,32 +113,33 @@ def score_of(rules: Ruleset, verdict: Verdict) -> float | None:
 
 
 def _decisive() -> Measure:
-    def numbers_of(games: Columns) -> Numbers:
-        return _numbers(games, lambda _, verdict: verdict.winner is not None)
+    def numbers_of(found: Verdicts) -> Numbers:
+        return found.numbers(lambda _, verdict: verdict.winner is not None)
 
     return Measure(DECISIVE, True, numbers_of)
 
 
 def _score() -> Measure:
-    def numbers_of(games: Columns) -> Numbers:
-        return _numbers(games, lambda _, verdict: score_of(games.rules, verdict))
+    def numbers_of(found: Verdicts) -> Numbers:
+        return found.numbers(lambda _, verdict: score_of(found.games.rules, verdict))
 
     return Measure(SCORE, True, numbers_of)
 
 
 def _length() -> Measure:
-    def numbers_of(games: Columns) -> Numbers:
+    def numbers_of(found: Verdicts) -> Numbers:
         import numpy as np
 
-        return np.where(column_of(games, "ending") > 0, column_of(games, "plies"), np.nan)
+        return np.where(column_of(found.games, "ending") > 0, column_of(found.games, "plies"), np.nan)
 
     return Measure(LENGTH, False, numbers_of)
 
 
 def _outcome(name: str) -> Measure:
-    def numbers_of(games: Columns) -> Numbers:
-        named = {(one.result, one.winner, one.is_shared): one.name for one in outcome_shares(games.rules, games)}
-        return _numbers(games, lambda ending, verdict: named[_key(games.rules, ending, verdict)] == name)
+    def numbers_of(found: Verdicts) -> Numbers:
+        rules = found.games.rules
+        named = {(one.result, one.winner, one.is_shared): one.name for one in outcome_shares(rules, found.games)}
+        return found.numbers(lambda ending, verdict: named[_key(rules, ending, verdict)] == name)
 
     return Measure(name, True, numbers_of)
 
@@ -115,9 +150,9 @@ def _key(rules: Ruleset, ending: int, verdict: Verdict) -> tuple[Word, str | Non
 
 
 def _ending(name: str) -> Measure:
-    def numbers_of(games: Columns) -> Numbers:
-        due = [name == one for one in ("", *_names(games.rules))]
-        return _numbers(games, lambda ending, _: due[ending])
+    def numbers_of(found: Verdicts) -> Numbers:
+        due = [name == one for one in ("", *_names(found.games.rules))]
+        return found.numbers(lambda ending, _: due[ending])
 
     return Measure(name, True, numbers_of)
 
@@ -137,18 +172,3 @@ def column_of(games: Columns, name: str) -> np.ndarray[tuple[int], np.dtype[np.i
     import numpy as np
 
     return np.frombuffer(getattr(games, name), dtype=np.int32)
-
-
-def _numbers(games: Columns, value: Value) -> Numbers:
-    """Return what each game counts; where two armies alternate, winner and ending alone tell it."""
-    import numpy as np
-
-    keys = [games.winner, games.ending, *(games.scores if games.rules.mechanics.is_table else ())]
-    every = np.array([np.frombuffer(column, dtype=np.int32) for column in keys])
-    distinct, which = np.unique(every, axis=1, return_inverse=True)
-    nothing = (0,) * len(games.rules.setup.armies)
-    values = []
-    for winner, ending, *points in distinct.T.tolist():
-        counted = value(ending, games.judge.verdict(winner, ending, tuple(points) or nothing))
-        values.append(np.nan if counted is None else float(counted))
-    return np.array(values)[which.reshape(-1)]

@@ -51,8 +51,8 @@ class Named(Counted):
         )
         return (
             f"<section class='lab-atlas'><p>{escape(repr(self))}.</p><table><caption>Games that somebody wins, with "
-            f"the 95 % interval, and their mean length</caption><thead><tr><th scope='col'>ruleset</th>{heads}</tr></thead>"
-            f"<tbody>{rows}</tbody></table><p><small>{escape(self.small_print)}</small></p></section>"
+            f"the 95 % interval, and their mean length</caption><thead><tr><th scope='col'>ruleset</th>{heads}</tr>"
+            f"</thead><tbody>{rows}</tbody></table><p><small>{escape(self.small_print)}</small></p></section>"
         )
 
     def _words(self, rules: Ruleset, policy: str) -> str:

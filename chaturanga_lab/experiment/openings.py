@@ -20,12 +20,14 @@ from .progress import OnProgress, Progress
 from .results import Results
 from .rows import Row
 from .shares import OutcomeShare, Share, outcome_shares
-from .traces import traces
+from .traces import MOST_PLIES, traces, weight_of
 
 if TYPE_CHECKING:
     import pandas as pd
 
-GAMES, DEEPEST, WIDEST = 2000, 12, 30
+GAMES, MOST_GAMES, DEEPEST, WIDEST = 2000, 100_000, 12, 30
+A_GAME = 16.0
+"""To set a game up takes as long as so many plies."""
 Line = tuple[Row, tuple[Move, ...]]
 """A game and its first moves."""
 
@@ -118,13 +120,13 @@ def openings(
     *,
     widest: int = 5,
     fewest: int = 10,
-    first: int = GAMES,
+    first: int | None = None,
     progress: OnProgress | None = None,
 ) -> Openings:
-    """Return the tree of the first `depth` moves of the first games under each ruleset.
+    """Return the tree of the first `depth` moves of the first 2,000 games under each ruleset, or of `first` of them.
 
     Of each branch the `widest` most frequent moves are named, if they were played in `fewest` games or more; the others
-    are folded together. The beginnings of the games are played again for it. ValueError for numbers that make no tree,
+    are folded together. The beginnings of the games are played again for it, fewer of them where players think. ValueError for numbers that make no tree,
     or if a table no longer tells how its games were made.
     """
     results = results_of(games)
@@ -132,11 +134,17 @@ def openings(
     whole_number("widest", widest, 1, WIDEST)
     trees = {}
     for rules in results.rulesets:
-        played = _beginnings(results, rules, depth, whole_number("first", first, 1, 10 * GAMES), progress)
+        count = _games(results, depth) if first is None else whole_number("first", first, 1, MOST_GAMES)
+        played = _beginnings(results, rules, depth, count, progress)
         start = results.plan.start_under(rules)
         tree = _Tree(rules, len(played), widest, whole_number("fewest", fewest, 1, GAMES))
         trees[rules.label] = tree.branches(start, played, 0)
     return Openings(results, depth, trees)
+
+
+def _games(results: Results, depth: int) -> int:
+    """Return how many games there is time for: players who think take long even for a beginning."""
+    return max(1, min(GAMES, int(MOST_PLIES / (A_GAME + depth * weight_of(results)))))
 
 
 def _beginnings(results: Results, rules: Ruleset, depth: int, first: int, progress: OnProgress | None) -> list[Line]:

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ..engine import ruleset_due
 from ..rules import Ruleset
 from .imbalances import imbalances_of, measured_kinds
 from .limits import MOST_THREADS
 from .matches import Match, Tournament
 from .piece_fit import Interval, PieceFit, require_statsmodels
 from .plan import Plan, whole_number
+from .players import PolicyChoice
 from .progress import Flag, OnProgress
 from .worths import values_in_words
 
@@ -178,7 +180,7 @@ class PieceValues:
 def piece_values(
     rules: Ruleset,
     games: int = 2000,
-    policy: str = "greedy",
+    policy: PolicyChoice = "greedy",
     seed: int = 1,
     *,
     max_plies: int = 4000,
@@ -196,21 +198,22 @@ def piece_values(
     intervals. So did H. G. Muller measure the men of chess variants with his programs Joker80 and Fairy-Max (comments
     on chessvariants.org, from May 2008); that one fit serves all imbalances, and its intervals, are ours.
 
-    * `policy`: "random", "greedy", or "thinker:N", which looks ahead and takes as many times longer as it visits nodes:
-      `lab.piece_values(rules, games=200, policy="thinker:100")`. The same for both armies.
+    * `policy`: "random", "greedy", or "thinker:N", which looks ahead and takes as much longer as it thinks:
+      `lab.piece_values(rules, games=400, policy="thinker:64")`. The same for both armies.
     * `values`: by what greedy and thinking players go, as in `simulate`; what was measured may be measured again.
     * `max_plies`, `threads`, `progress`, `stop` as in `simulate`. Stopped, it fits the games that were finished.
 
     A man who is missing counts as lost where a rule asks, such as a promotion to a man of whom one was lost. The
-    numbers hold under these rules and this policy: among players who see one capture ahead, a man who moves far is
-    worth less than among people. They say nothing about what anyone thought of the men in the past.
+    numbers hold under these rules and this policy: among players who see one capture ahead, officers are worth much
+    less than among players who think. They say nothing about what anyone thought of the men in the past.
 
     Raises ValueError, with one sentence, for four armies at a table, whose men have points by the rules, and if it is
     stopped too early; ImportError where statsmodels is not installed.
     """
+    ruleset_due(rules)
     plan = Plan.from_arguments(rules, policy, games, seed, None, max_plies, values=values)
     whole_number("games", games, FEWEST, 1_000_000)
-    if not isinstance(policy, str):
+    if len(set(plan.players.names)) > 1 or not plan.players.is_named:
         raise ValueError("Piece values need the name of one policy for both armies, such as 'greedy'.")
     require_statsmodels()
     imbalances = imbalances_of(rules)

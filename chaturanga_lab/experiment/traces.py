@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from ..engine import nodes_of
 from ..engine.tracing import Trace, trace
 from ..rules import Ruleset
 from .frames import results_of
@@ -23,7 +24,8 @@ GAMES = 200
 MOST_PLIES = 100_000
 MOST_CHOICES = 20_000
 """So many games are played again where nobody says how many, and so many plies of them, or of those whose choices are
-counted; that takes a second or two."""
+counted; that takes a second or two. Of players who think there are fewer: see `weight_of`."""
+A_NODE, BY_HAND = 1.5, 30.0
 
 POINTS = 60
 STEPS = (1, 2, 4, 8, 12, 20, 40, 60, 100, 200, 400, 600, 1000, 2000, 4000)
@@ -45,7 +47,7 @@ def traces(
     """Return what befell the men in the first games under a ruleset (the first one if None), each played again.
 
     `first` is how many games; None means 200, or fewer where these would be more than 100,000 plies (20,000 with the
-    choices, whose counting is slow). Each game is played again once for the same results. `progress` is called with a
+    choices, whose counting is slow; fewer still of players who think). Each game is played again once for the same results. `progress` is called with a
     `Progress` after every game. ValueError if a table no longer tells how its games were made.
     """
     results = results_of(games)
@@ -67,8 +69,16 @@ def rows_to_replay(results: Results, rules: Ruleset, first: int | None, *, with_
     rows = tuple(results.of(rules)[: GAMES if first is None else first])
     if first is not None:
         return rows
-    most = MOST_CHOICES if with_choices else MOST_PLIES
+    most = (MOST_CHOICES if with_choices else MOST_PLIES) / weight_of(results)
     return rows[: max(1, sum(plies <= most for plies in accumulate(row.plies for row in rows)))]
+
+
+def weight_of(results: Results) -> float:
+    """Return about how many times as long a ply takes to be played again as one of a player who does not think."""
+    names = results.plan.players.names
+    if not results.plan.players.is_named:
+        return BY_HAND
+    return 1 + A_NODE * sum(max(0, nodes_of(name)) for name in names) / len(names)
 
 
 def _trace_of(results: Results, rules: Ruleset, row: Row, with_choices: bool) -> Trace:

@@ -29,11 +29,11 @@ class Stop(Protocol):
 class Thinker:
     """A player who tries `nodes` moves in thought, at most, before he makes one, or thinks for so many seconds.
 
-    It is a policy: a callable (rules, position, rng) → move. It searches by alpha-beta with iterative deepening, for any
-    ruleset and any board: of two armies each takes the best for itself; at a table the thinker expects all others to be
-    against his side; throws of dice are averaged by their chances. A convention of ours, which says nothing about how
-    people played. By nodes alone it chooses the same move for the same `rng` on any machine; with `seconds` it does not,
-    so that it plays on the board only.
+    It is a policy: a callable (rules, position, rng) → move. It searches by alpha-beta with iterative deepening, under
+    any rules and on any board: of two armies each takes the best for itself; at a table the thinker expects all others
+    to be against his side; throws of dice are averaged by their chances. A convention of ours, which says nothing about
+    how people played. By nodes alone it chooses the same move for the same `rng` on any machine; with `seconds` it does
+    not, so that it plays on the board only.
 
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
@@ -72,8 +72,8 @@ def thinker(level: int | None = None, nodes: int | None = None, seconds: float |
     """Return a player who looks ahead: of a level from 1 to 5, or who tries so many moves, or thinks for so long.
 
     Without arguments it tries 1000 moves. `seconds` can be given together with a level or nodes: what is reached first
-    ends the search; such a player is for the board alone, since his games could not be repeated. Raises ValueError, with
-    one sentence, for anything else.
+    ends the search; such a player is for the board alone, since his games could not be repeated. Raises ValueError,
+    with one sentence, for anything else.
 
     >>> str(thinker(level=3)), str(thinker(nodes=64))
     ('thinker:300', 'thinker:64')

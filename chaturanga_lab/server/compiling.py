@@ -1,7 +1,7 @@
 """Machine code for long simulations: made once for all visitors, in a process of its own, and never in a page's kernel.
 
 Run as `python -m chaturanga_lab.server.compiling`, it fills the user's cache and ends. On a computer that has never
-compiled, that is more than a minute's work and needs half a gigabyte; else a few seconds.
+compiled, that is some twenty seconds' work and needs a quarter of a gigabyte; else a few seconds.
 """
 
 from __future__ import annotations

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from html import unescape
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
 import pandas as pd
@@ -14,7 +15,7 @@ from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.proportion import confint_proportions_2indep
 
 import chaturanga_lab as lab
-from chaturanga_lab.experiment import Comparison, Results
+from chaturanga_lab.experiment import Comparison, Difference, Results
 from chaturanga_lab.experiment.comparison_summary import likeness
 from chaturanga_lab.experiment.differences import games_for, level_of_each, paired_gap, unpaired_gap
 from chaturanga_lab.experiment.measures import score_of
@@ -24,7 +25,7 @@ from chaturanga_lab.rules import Ruleset
 @pytest.fixture(scope="module")
 def three(mate: Ruleset) -> Results:
     """Games of a reading, of one that seldom differs from it, and of one that differs from the first moves on."""
-    return lab.simulate([mate, mate.choose(baring="none"), mate.choose(elephant="straight-jump")], games=80, seed=1030)
+    return lab.simulate([mate, mate.choose(baring="none"), mate.choose(elephant="straight-jump")], games=60, seed=1030)
 
 
 @pytest.fixture(scope="module")
@@ -102,31 +103,31 @@ def test_paired_shares_are_mcnemars() -> None:
 )
 @pytest.mark.parametrize("alike", [0.0, 0.9])
 def test_intervals_hold_as_often_as_they_say(share: float, apart: float, games: int, alike: float) -> None:
-    """Of 600 drawn comparisons at least 92 in 100 have an interval that holds the true difference: 95 are meant.
+    """Of 400 drawn comparisons at least 91 in 100 have an interval that holds the true difference: 95 are meant.
 
     A right interval would fail this less than once in 500 seeds; the seed is fixed.
     """
     rng = np.random.default_rng(1030)
-    is_one, held = rng.random((600, games)), 0
-    is_other = np.where(rng.random((600, games)) < alike, is_one, rng.random((600, games)))
+    is_one, held = rng.random((400, games)), 0
+    is_other = np.where(rng.random((400, games)) < alike, is_one, rng.random((400, games)))
     for one, other in zip(is_one < share, is_other < share + apart, strict=True):
         gap = paired_gap(one.astype(float), other.astype(float), 0.05, is_bounded=True)
         assert gap is not None
         held += gap.interval[0] <= apart <= gap.interval[1]
-    assert held / 600 > 0.92
+    assert held / 400 > 0.91
 
 
 def test_intervals_of_a_comparison_hold_together() -> None:
-    """Where nothing differs, all twenty intervals of a comparison hold 0 in some 95 of 100 comparisons."""
+    """Where nothing differs, all twenty intervals of a comparison hold 0 in some 57 of 60 comparisons."""
     rng, level = np.random.default_rng(1030), level_of_each(0.95, 20)
     hold = 0
-    for _ in range(100):
+    for _ in range(60):
         gaps = [
             paired_gap(*(rng.random((2, 200)) < 0.3).astype(float), level, is_bounded=True)  # type: ignore[call-arg]
             for _ in range(20)
         ]
         hold += all(gap is not None and gap.interval[0] <= 0 <= gap.interval[1] for gap in gaps)
-    assert hold >= 88
+    assert hold >= 51
 
 
 def test_so_many_games_settle_it() -> None:
@@ -189,7 +190,7 @@ def test_a_table_of_games_will_do(three: Results, compared: Comparison) -> None:
     is_first = frame["ruleset"] == three.rulesets[0].label
     picked = pd.concat([frame[is_first][10:], frame[~is_first]])
     picked.attrs = frame.attrs
-    assert {one.gap.games for one in lab.compare(picked, about="draw")} == {70}
+    assert {one.gap.games for one in lab.compare(picked, about="draw")} == {50}
 
 
 def test_half_wins_and_unfinished_games(half: Ruleset) -> None:
@@ -232,6 +233,22 @@ def test_what_is_asked_wrongly_is_refused(three: Results, mate: Ruleset) -> None
         lab.compare(three, names=["a", "b"])
 
 
+def would_settle(one: Difference) -> str:
+    """Return what is said to settle a difference that is not."""
+    if one.gap.worth == inf:
+        return "; not settled; no pair of games differs in it"
+    if one.games_needed is None:
+        return "; not settled; more than 10,000,000 games would be needed"
+    return f"; not settled; about {one.games_needed:,} games would settle it"
+
+
+def test_without_the_libraries_it_is_refused(three: Results, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where statsmodels is missing, as in a browser, one sentence says so and what does without it."""
+    monkeypatch.setitem(sys.modules, "statsmodels", None)
+    with pytest.raises(ImportError, match=r"needs numpy, scipy and statsmodels, which are not all installed here; lab\."):
+        lab.compare(three)
+
+
 def test_each_difference_is_said(compared: Comparison) -> None:
     """Text and page hold for each difference both numbers, the interval, and whether it is settled or what would do."""
     text = repr(compared)
@@ -241,10 +258,19 @@ def test_each_difference_is_said(compared: Comparison) -> None:
         number, interval = re.search(r": (\S+) \((.+?)\)", one.words).groups()  # type: ignore[union-attr]
         assert number in page
         assert interval in page
-        assert one.words.endswith("settled" if one.is_settled else ("settle it", "be needed")[one.games_needed is None])
+        end = "; settled" if one.is_settled else would_settle(one)
+        assert one.words.endswith(end)
     assert compared.settled
     assert "This says nothing about how anyone played in the past." in text
     assert "being widened for their number (Šidák)" in page
+
+
+def test_rules_that_never_mattered_are_called_so(mate: Ruleset) -> None:
+    """Where all pairs are the same game it is said, and nothing is settled by it."""
+    games = lab.simulate([mate, mate.choose(stalemate="wins")], games=20, seed=3)
+    comparison = lab.compare(games, about=("length", "draw"))
+    assert [would_settle(one) for one in comparison] == ["; not settled; no pair of games differs in it"] * 2
+    assert "of these pairs are the same game.\n" in repr(comparison)
 
 
 def test_rows_are_a_table(compared: Comparison) -> None:

@@ -1,9 +1,11 @@
-"""Intervals: the formula against scipy's."""
+"""Intervals: the formulas against those of scipy and statsmodels."""
 
 from random import Random
 
+import numpy as np
 import pytest
 from scipy.stats import binomtest, ttest_1samp
+from statsmodels.regression.linear_model import OLS
 
 from chaturanga_lab.experiment import clustered, of_mean, wilson
 from chaturanga_lab.experiment.intervals import _wilson
@@ -44,6 +46,22 @@ def test_independent_trials_in_clusters() -> None:
     sizes = [rng.randint(50, 150) for _ in range(400)]
     counts = [sum(rng.random() < 0.2 for _ in range(size)) for size in sizes]
     assert clustered(counts, sizes) == pytest.approx(wilson(sum(counts), sum(sizes)), rel=0.02)
+
+
+def test_clusters_vary_as_statsmodels_says() -> None:
+    """The share of clustered trials is as uncertain as a regression with errors clustered by game has it."""
+    rng, sizes = Random(1030), []
+    for _ in range(80):
+        sizes.append((rng.choice((0.1, 0.6)), rng.randint(5, 60)))
+    counts = [sum(rng.random() < share for _ in range(size)) for share, size in sizes]
+    trials = [size for _, size in sizes]
+    every = [int(number < count) for count, size in zip(counts, trials, strict=True) for number in range(size)]
+    groups = [group for group, size in enumerate(trials) for _ in range(size)]
+    how = {"groups": np.array(groups), "use_correction": False}
+    fit = OLS(every, np.ones(len(every))).fit(cov_type="cluster", cov_kwds=how)
+    share, variance = sum(counts) / sum(trials), float(fit.bse[0]) ** 2 * 80 / 79
+    due = _wilson(share, share * (1 - share) / variance, 0.95)
+    assert clustered(counts, trials) == pytest.approx(due, rel=1e-6)
 
 
 def test_clusters_are_never_more_than_their_trials() -> None:

@@ -187,6 +187,8 @@ def test_a_run_that_is_stopped_fits_what_was_played() -> None:
         ({"rules": lab.ruleset("chaturaji")}, "at a table of four"),
         ({"games": 10}, "games is a whole number from 40"),
         ({"policy": {"white": "greedy", "black": "random"}}, "the name of one policy for both armies"),
+        ({"policy": random_policy}, "the name of one policy for both armies"),
+        ({"rules": [SHATRANJ, SHATRANJ]}, "A ruleset is due here"),
         ({"policy": "clever"}, "There is no policy 'clever'"),
     ],
 )

@@ -19,15 +19,15 @@ NAMES = ("modern-mate", "daou", "parsi", "kridakausalya-12x12", "chaturaji", "ch
 
 @pytest.fixture(scope="module", params=NAMES)
 def played(request: pytest.FixtureRequest) -> tuple[Results, list[Game]]:
-    """Two greedy games under a ruleset, short enough to be looked at move by move, and their moves."""
-    results = lab.simulate(lab.ruleset(request.param), policy="greedy", games=2, seed=8, max_plies=120)
+    """A greedy game under a ruleset, short enough to be looked at move by move, and its moves."""
+    results = lab.simulate(lab.ruleset(request.param), policy="greedy", games=1, seed=8, max_plies=120)
     return results, games_of(results)
 
 
 @pytest.fixture(scope="module")
 def short(mate: lab.Ruleset, capture: lab.Ruleset) -> Results:
-    """Twenty games under each of two rulesets, cut short."""
-    return lab.simulate([mate, capture], games=20, seed=1030, max_plies=60)
+    """A dozen games under each of two rulesets, cut short."""
+    return lab.simulate([mate, capture], games=12, seed=1030, max_plies=60)
 
 
 def games_of(results: Results) -> list[Game]:
@@ -111,6 +111,15 @@ def test_as_many_as_there_is_time_for(short: Results, monkeypatch: pytest.Monkey
     assert len(traces(short, first=7)) == 7
 
 
+def test_players_who_think_are_asked_less(mate: lab.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where players think, fewer games are played again unless it is said how many."""
+    results = lab.simulate(mate, policy="thinker:20", games=4, max_plies=6)
+    module = sys.modules[traces_function.__module__]
+    monkeypatch.setattr(module, "MOST_PLIES", 400)  # by 31, as long as a ply of theirs takes, that is two games
+    assert len(traces(results)) == 2
+    assert len(traces(results, first=3)) == 3
+
+
 def test_progress_is_told(mate: lab.Ruleset) -> None:
     """After each game played again it is said how many of how many there are."""
     told: list[Progress] = []
@@ -191,9 +200,8 @@ def test_captures_add_up(short: Results, at_table: Results) -> None:
     """The men taken on all squares are the captures of the games; kinds and armies part them without rest."""
     for played in (short, at_table):
         for rules in played.rulesets:
-            count = len(traces(played, rules))
-            taken = sum(row.captures for row in played.of(rules)[:count])
-            assert sum(row.men for row in captures(played).of(rules)) == taken
+            taken = sum(row.captures for row in played.of(rules)[:8])
+            assert sum(row.men for row in captures(played, first=8).of(rules)) == taken
     parts = [captures(short, army=army).of() for army in ("white", "black")]
     whole = captures(short).of()
     assert [row.men for row in whole] == [one.men + other.men for one, other in zip(*parts, strict=True)]
@@ -285,7 +293,7 @@ def test_all_can_be_had_as_a_table(short: Results) -> None:
 
 def test_the_tree_reads_as_one(short: Results) -> None:
     """As text a branch is indented under the move that it answers."""
-    text = repr(openings(short, 2, fewest=2)).splitlines()
+    text = repr(openings(short, 2, fewest=1)).splitlines()
     assert text[0] == "Openings, 2 moves deep, with two random players, from the start."
     assert {len(line) - len(line.lstrip()) for line in text[2:]} == {0, 2, 4}
 

@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from ...play import POLICIES, Game, policy_named
+from ...play import Game, Thinker, policy_named
 from ...position import Move
+from .players import PERSON, PLAYERS, THINKERS
 from .throw import must_pass
-
-PERSON = "person"
-PLAYERS = (PERSON, *POLICIES)
-"""Who may move an army: a person, or a policy by its name."""
 
 PACES = {"slow": 2.2, "normal": 1.0, "fast": 0.25, "at once": 0.0}
 """How fast policies play: by how much the usual wait before each of their moves is longer or shorter."""
@@ -81,6 +78,15 @@ class Seating:
         """Return the policy whose turn it is, even if it waits; empty if a person is to move, or nobody plays on."""
         player = self.players[game.position.turn]
         return "" if game.outcome or player == PERSON else player
+
+    def thinker_on_turn(self, game: Game) -> Thinker | None:
+        """Return the thinker who has a move to choose; None if nobody thinks, or only a throw or a pass is due."""
+        policy = policy_named(self.policy_on_turn(game) or "random")
+        return policy if isinstance(policy, Thinker) and not (game.is_throw_due or must_pass(game)) else None
+
+    def has_thinker(self, game: Game) -> bool:
+        """Whether a thinker moves any army that is still in."""
+        return any(player in THINKERS for player in self._still_in(game))
 
     def has_person(self, game: Game) -> bool:
         """Whether a person moves any army that is still in."""

@@ -14,6 +14,7 @@ from ...position import Move
 from ...rules import Ruleset
 from ...rules.differences import differences
 from ..boards.board import Board
+from ..boards.pondering import Pondering
 from ..boards.seating import PACES, acted
 from ..editing.editor import Editor
 from ..parts.clock import Cancel, Later, later
@@ -215,7 +216,12 @@ class Explorer(Column):
     def _reply(self) -> None:
         """Do the next thing that needs no person, on the board, where it is seen and announced."""
         session = self.session
-        if session.policy_on_turn or session.must_pass:
+        self._call_off()
+        if thinker := session.thinker_on_turn:
+            thought = thinker.thought(session.rules, session.game.position, self.board.rng)
+            play, rest = self.guard(self.board.play), self._rest(session)
+            self._call_off = Pondering(thought, play, self._later, rest=rest).cancel
+        elif session.policy_on_turn or session.must_pass:
             self.board.play(acted(session.game, session.policy_on_turn, self.board.rng).moves[-1])
 
     def _run_on(self) -> None:
@@ -297,13 +303,20 @@ class Explorer(Column):
         pace = PACES[session.seating.pace]
         if session.look and session.look.is_running:
             self._call_off = self._later(WATCHING * pace, lambda: self.do(Session.tick))
+        elif session.policy_to_move and session.thinker_on_turn:  # it rests while it thinks
+            self._call_off = self._later(0, self.guard(self._reply))
         elif session.policy_to_move and not pace:
             self._call_off = self._later(0, self.guard(self._run_on))
         elif session.policy_to_move:
-            is_answer = session.seating.has_person(session.game) and not session.rules.mechanics.is_table
-            self._call_off = self._later((THINKING if is_answer else WATCHING) * pace, self.guard(self._reply))
+            self._call_off = self._later(self._rest(session), self.guard(self._reply))
         elif session.must_pass:
             self._call_off = self._later(PASSING, self.guard(self._reply))
+
+    @staticmethod
+    def _rest(session: Session) -> float:
+        """Return how many seconds pass before a policy does something, so that it is seen."""
+        is_answer = session.seating.has_person(session.game) and not session.rules.mechanics.is_table
+        return (THINKING if is_answer else WATCHING) * PACES[session.seating.pace]
 
 
 def _example(game: Game) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 
 from ...play import Game
-from ..boards.seating import PERSON
+from ..boards.players import PERSON
 from ..parts.figure import figure_html
 from ..parts.listing import Listing
 from ..parts.one_way import Tell

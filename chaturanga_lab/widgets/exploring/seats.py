@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from ...play import POLICIES
 from ...position import Army
-from ..boards.seating import PACES, PERSON, PLAYERS
+from ..boards.players import PERSON, PLAYERS, THINKERS, about_programs, player_name
+from ..boards.seating import PACES
 from ..parts.choice import Choice
 from ..parts.listing import Listing
 from ..parts.one_way import Tell
-from ..parts.region import Column, Row
+from ..parts.region import Column, Html, Row
 from .session import Do, Session, Step
 
-_PLAYER_WORDS = {PERSON: "a person"}
+_MIDDLE = THINKERS[2]
+"""The thinker that one watches at all seats."""
 _SEAT_WORDS = {(0, 1): "South", (-1, 0): "East", (0, -1): "North", (1, 0): "West"}
 
 
 class Seats(Column):
-    """A list for each army, one for the pace if a policy plays, and where many sit, buttons that seat them all."""
+    """A list for each army, one for the pace if a policy plays, and where many sit, buttons that seat them all.
+
+    Under them stands what the programs that sit here do.
+    """
 
     def __init__(self, do: Do, tell: Tell) -> None:
         self._do, self._tell = do, tell
@@ -27,7 +33,8 @@ class Seats(Column):
         self.row.add_class("cl-settings")
         self.pace = Choice("Pace", [(pace, pace) for pace in PACES], "normal", self._pace, is_setting=True, tell=tell)
         self.all = Listing(on_press=self._seat_all, tell=tell)
-        super().__init__([self.row])
+        self.about = Html()
+        super().__init__([self.row, self.about])
         self.add_class("cl-seats")
 
     def __repr__(self) -> str:
@@ -52,15 +59,17 @@ class Seats(Column):
         if list(self.row.children) != choices:
             self.row.children = choices
         self.all.html = _all_html(session) if len(armies) > 2 else ""
+        about = about_programs(session.players)
+        self.about.value = f"<p class='small muted'>{escape(about)}</p>" if about else ""
 
     def _seat(self, names: list[str]) -> None:
         """Make a list for each army."""
         self.row.children = [self._choice(army, name) for army, name in enumerate(names)]
         (self.add_class if len(names) > 2 else self.remove_class)("many")
-        self.children = [self.row, self.all] if len(names) > 2 else [self.row]
+        self.children = [self.row, self.all, self.about] if len(names) > 2 else [self.row, self.about]
 
     def _choice(self, army: int, name: str) -> Choice:
-        options = [(player, _PLAYER_WORDS.get(player, player)) for player in PLAYERS]
+        options = [(player, "a person" if player == PERSON else player_name(player)) for player in PLAYERS]
         choose = self._doing(lambda player: lambda session: session.seat(army, player))
         return Choice(f"{name.capitalize()} is", options, PLAYERS[0], choose, is_setting=True, tell=self._tell)
 
@@ -80,16 +89,17 @@ def seat_words(army: Army) -> str:
 
 
 def player_words(session: Session, army: int) -> str:
-    """Return who moves an army: "you" where one person plays, "a person" where several do, or a policy's name."""
+    """Return who moves an army: "you" where one person plays, "a person" where several do, or which program."""
     player = session.players[army]
     if player != PERSON:
-        return player
+        return player_name(player)
     return "you" if session.players.count(PERSON) == 1 else "a person"
 
 
 def _all_html(session: Session) -> str:
     """Return the buttons that seat everybody at once; one that would change nothing cannot be pressed."""
-    words = {PERSON: "All people", **{policy: f"Watch {policy}" for policy in POLICIES}}
+    watched = {**{policy: policy for policy in POLICIES}, _MIDDLE: "thinkers"}
+    words = {PERSON: "All people", **{policy: f"Watch {name}" for policy, name in watched.items()}}
     buttons = "".join(
         f'<button type="button" data-press="{player}"{" disabled" * (set(session.players) == {player})}>{text}</button>'
         for player, text in words.items()

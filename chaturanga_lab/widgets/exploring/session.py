@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from ...engine import IllegalMove
-from ...play import Game
+from ...play import Game, Thinker
 from ...position import Move
 from ...rules import Ruleset
 from ...rules.conjecture import answer_alike, same_way
@@ -103,6 +103,11 @@ class Session:
         return "" if self.look else self.seating.policy_on_turn(self.game)
 
     @property
+    def thinker_on_turn(self) -> Thinker | None:
+        """The thinker who has a move to choose, even if it waits; None if there is none."""
+        return None if self.look else self.seating.thinker_on_turn(self.game)
+
+    @property
     def has_home(self) -> bool:
         """Whether the page was opened with a game that a new one would not bring back."""
         return bool(self.home.moves) or is_set_up(self.home)
@@ -132,10 +137,10 @@ class Session:
         return self._go_on(acted(self.game, self.policy_on_turn, rng), "")
 
     def run_on(self, rng: Random, most: int) -> Session:
-        """Do at most so many things that need no person, and say how far the game has come."""
+        """Do at most so many things that need no person, nor much thought, and say how far the game has come."""
         session = self
         for _ in range(most):
-            if not (session.policy_to_move or session.must_pass):
+            if session.thinker_on_turn or not (session.policy_to_move or session.must_pass):
                 break
             session = session.act(rng)
         return replace(session, said=played_on(self.game, session.game, self.language))

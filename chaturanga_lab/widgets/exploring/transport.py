@@ -78,14 +78,20 @@ def _game_buttons(session: Session) -> str:
 
 
 def _pace_buttons(session: Session) -> list[str]:
-    """Return what lets policies wait, go on, or make one move: where they play each other, or were made to wait."""
+    """Return what lets policies wait, go on, or make one move.
+
+    It is there where they play each other, were made to wait, or take their time: a thinker can be stopped.
+    """
     game, seating = session.game, session.seating
     policies = seating.policies(game)
     is_watched = policies > 1 or not seating.has_person(game)
-    if game.outcome or not policies or not (is_watched or session.policy_on_turn):
+    if game.outcome or not policies:
         return []
     if not seating.is_paused:
-        return [_button("pause", "Pause")] if is_watched else []
+        stop = [_button("pause", "Stop", off=not session.policy_on_turn)] if seating.has_thinker(game) else []
+        return [_button("pause", "Pause")] if is_watched else stop
+    if not (is_watched or session.policy_on_turn):
+        return []
     return [_button("resume", "Go on", primary=True), _button("one", "Step", off=not session.policy_on_turn)]
 
 
