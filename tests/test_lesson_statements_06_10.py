@@ -6,13 +6,14 @@ import ast
 import re
 from functools import cache, reduce
 from operator import mul
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 import nbformat
 import pytest
 
 import chaturanga_lab as lab
+from chaturanga_lab.charts.rule_map import marks_of
 from chaturanga_lab.experiment import Results
 from chaturanga_lab.rules import Ruleset
 from chaturanga_lab.shelf import notebooks_folder
@@ -44,6 +45,46 @@ def half_over(rules: Ruleset, policy: str = "random") -> float:
 
 
 # ------------------------------------------------------------------ lesson 06
+
+
+def largest(measure: str, question: str, policy: str | None = None) -> float:
+    """Return how far the strongest answer to a question moves a measure, in points of a hundred."""
+    return max(100 * abs(effect.difference) for effect in lab.atlas().effects(measure, policy, question))
+
+
+def test_the_bare_raja_changes_most_over_all_combinations() -> None:
+    """Drawn, it costs 70 or 90 wins of a hundred; the goal comes next; stalemate moves less than one."""
+    questions = sorted(lab.atlas().questions, key=lambda question: -largest("decisive", question))
+    assert questions[:2] == ["baring", "check"]
+    assert largest("decisive", "stalemate") < 1
+    effects = {one.policy: one for one in lab.atlas().effects("decisive", question="baring") if one.option == "draws"}
+    assert 65 < -100 * effects["random"].difference < 75
+    assert 85 < -100 * effects["greedy"].difference < 95
+    assert all(effect.difference > 0 for effect in lab.atlas().effects("decisive", question="check"))
+    assert all(effect.difference < 0 for effect in lab.atlas().effects("length", question="check"))
+
+
+def test_four_answers_to_the_bare_raja_change_no_game() -> None:
+    """A draw, a win, half a win and the draw by retaking end the very same games; the other answers do not."""
+    same = {effect.option for effect in lab.atlas().effects("length", question="baring") if effect.is_same_game}
+    assert same == {"draws", "wins", "half-loss", "loses-unless-retaliation"}
+
+
+def test_no_answer_helps_the_first_mover() -> None:
+    """Every answer moves his score by less than two points for certain, and none surely at all; the mean is fifty."""
+    effects = lab.atlas().effects("score")
+    assert len(effects.within(0.02)) == len(effects)
+    assert not any(effect.is_sure for effect in effects)
+    for policy in lab.atlas().policies:
+        assert abs(fmean(lab.atlas().values("score", policy)) - 0.5) < 0.005
+
+
+def test_named_rulesets_lie_close_together_but_for_two() -> None:
+    """King capture is short and won, a drawn bare raja is never won; the rest are between, near each other."""
+    marks = sorted(marks_of(lab.atlas(), "random", None), key=lambda mark: mark.length)
+    assert marks[0].name == "Modern page, king capture"
+    assert marks[0].length < 150
+    assert marks[0].decisive > 0.99
 
 
 def test_almost_fifty_games_are_one_step_away() -> None:

@@ -145,7 +145,7 @@ def balance(
     Rulesets for two armies come before those for four, which are counted by first places.
 
     >>> import chaturanga_lab as lab
-    >>> table = lab.balance([lab.ruleset("modern-capture"), lab.ruleset("chaturaji")], games=20)
+    >>> table = balance([lab.ruleset("modern-capture"), lab.ruleset("chaturaji")], games=20)
     >>> [row.even for row in table]
     [0.5, 0.25]
     """

@@ -126,8 +126,8 @@ def openings(
     """Return the tree of the first `depth` moves of the first 2,000 games under each ruleset, or of `first` of them.
 
     Of each branch the `widest` most frequent moves are named, if they were played in `fewest` games or more; the others
-    are folded together. The beginnings of the games are played again for it, fewer of them where players think. ValueError for numbers that make no tree,
-    or if a table no longer tells how its games were made.
+    are folded together. The beginnings of the games are played again for it, fewer of them where players think.
+    ValueError for numbers that make no tree, or if a table no longer tells how its games were made.
     """
     results = results_of(games)
     whole_number("depth", depth, 1, DEEPEST)

@@ -47,8 +47,9 @@ def traces(
     """Return what befell the men in the first games under a ruleset (the first one if None), each played again.
 
     `first` is how many games; None means 200, or fewer where these would be more than 100,000 plies (20,000 with the
-    choices, whose counting is slow; fewer still of players who think). Each game is played again once for the same results. `progress` is called with a
-    `Progress` after every game. ValueError if a table no longer tells how its games were made.
+    choices, whose counting is slow; fewer still of players who think). Each game is played again once for the same
+    results. `progress` is called with a `Progress` after every game. ValueError if a table no longer tells how its
+    games were made.
     """
     results = results_of(games)
     rules = results.plan.ruleset(ruleset)

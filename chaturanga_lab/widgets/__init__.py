@@ -45,7 +45,7 @@ def board(game: Game | Ruleset | str | None = None, **options: Any) -> Board:
 
     Takes a game, a ruleset or its id (a new game under it), or nothing (`modern-mate`); `options` are those of `Board`.
     What is played on it can be taken back there, unless `takes_back=False`; and it goes on where it was after its page
-    was loaded again, unless `is_kept=False`.
+    was loaded again, unless `is_kept=False`. `opponent="thinker:200"` or `lab.thinker(level=2)` has a program answer.
     """
     if not (game is None or isinstance(game, Game | Ruleset | str)):
         raise ValueError(f'A board opens with a Game, a Ruleset or its id, e.g. "shatranj", not {game!r:.40}.')

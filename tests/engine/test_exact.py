@@ -130,7 +130,7 @@ def test_endgames_are_solved(game: str, start: str, ways: set[str]) -> None:
     chain = Chain(rules, rules.position(start)).explore()
     shares = chain.shares()
     assert {end for _, end in shares} == ways
-    counts, plies = counted(rules, start, 6000)
+    counts, plies = counted(rules, start, 4000)
     agree(counts, shares)
     assert abs(fmean(plies) - float(chain.visits().sum())) < MOST_OFF * stdev(plies) / sqrt(len(plies))
 
@@ -157,6 +157,6 @@ def test_a_few_plies_on_64_squares(name: str, ways: set[str | None]) -> None:
         shares[end] += chance
         mean += plies * chance
     assert {end for _, end in shares} == ways
-    counts, lengths = counted(rules, start, 6000, max_plies=3)
+    counts, lengths = counted(rules, start, 4000, max_plies=3)
     agree(counts, shares)
     assert abs(fmean(lengths) - mean) < MOST_OFF * stdev(lengths) / sqrt(len(lengths))

@@ -21,7 +21,7 @@ from chaturanga_lab.engine.playout import UNWRITTEN, Policy, _Run
 from chaturanga_lab.position import Move, Position
 from chaturanga_lab.rules import Ruleset
 
-GAMES = 1500
+GAMES = 1000
 LEAST = 1e-6
 """So small a chance of so uneven counts is none."""
 

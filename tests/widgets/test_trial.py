@@ -34,7 +34,9 @@ class Page:
         """Begin a trial."""
         rules = lab.ruleset("modern-mate").choose(draws="threefold-and-70")
         asked = Asked((rules, rules.choose(elephant="straight-jump")), policy, games, 1, None)
-        return Trial(asked, *map(self.hear, (self.progress, self.results, self.pictures, self.failures)), **more)
+        trial = Trial(asked, *map(self.hear, (self.progress, self.results, self.pictures, self.failures)), **more)
+        trial.begin()
+        return trial
 
     def hear(self, heard: list[Any]) -> Callable[[Any], None]:
         """Return what notes a report."""

@@ -102,6 +102,7 @@ class Betting(Column):
         hears = map(self._hearing, (self._progressed, self._finished, self._draw, self._failed))
         self.trial = Trial(self._asked, *hears, draw=partial(drawings, charts=self._charts))
         self._show()
+        self.trial.begin()
 
     def cancel(self) -> None:
         """Stop the run; the games that are finished count."""

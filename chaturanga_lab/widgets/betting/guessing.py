@@ -81,6 +81,8 @@ class Guessing(Column):
             self._drawn = shown(self._then() if callable(self._then) else self._then)
         except ValueError:
             raise
+        except ImportError as missing:  # a browser without a server has no statistics, and says so
+            raise ValueError(str(missing)) from missing
         except Exception as error:  # the answer stands, so that it cannot be said that nothing was changed
             traceback.print_exc(file=sys.__stderr__)
             raise ValueError(_NO_PICTURE) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -17,8 +17,10 @@ from ...play.commands import answer_command
 from ...position import Geometry, Move
 from ...rules import Ruleset, ruleset
 from ..parts.browser_half import script, styles
+from ..parts.clock import Later, later
 from ..parts.view import CHOICES
 from ..telling.renamed import renamed
+from .answering import NOT_YOURS, Answering, Opponent
 from .drawn import Drawn
 from .dressed import Dressed
 from .going_on import AT_FIRST, GoingOn
@@ -64,7 +66,7 @@ _NOT_DUE = "No throw is due: {turn}."
 _MEDDLED = "The browser may turn the board and play moves, nothing else; here is the board as it stands."
 
 
-class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
+class Board(Drawn, Answering, GoingOn, Dressed, anywidget.AnyWidget):
     """A board that shows a game and lets a visitor play on.
 
     The game is a Python value that no trait holds: a browser can overwrite any trait, and changes nothing by it. Moves
@@ -103,6 +105,8 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
         takes_back: bool = False,
         is_kept: bool = False,
         seed: int | None = None,
+        opponent: Opponent | Mapping[str, Opponent] | None = None,
+        later: Later = later,
     ) -> None:
         """Show a game, or a new one; `against` marks what each man gained and lost against another ruleset.
 
@@ -111,6 +115,10 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
         shown: one move, or all of them. A board that `is_kept` by the browser goes on where it was after its page was
         loaded again. Dice are thrown by `rng`, which `seed` makes fall the same every time. The looks (theme, language,
         men, status, typed) are traits, explained in `Dressed`.
+
+        `opponent` answers what a visitor plays: a policy such as "greedy", "thinker:200" or `lab.thinker(level=2)`, for
+        every army but the one that is nearest, or a mapping of armies to policies. Whatever its level, a thinker answers
+        within a second, unless it has `seconds` of its own. `later` is how to do something after some seconds.
         """
         self._game = self._shown = self._first = game or Game(ruleset(FIRST_RULES))
         self.rng = Random(seed)
@@ -120,9 +128,11 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
         self._callbacks: list[OnPlay] = []
         looks = {"theme": theme, "language": language, "men": men, "status": status, "typed": typed}
         super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, **looks)
-        self._say("", "news")
+        self._seat(opponent, later)
+        self._say(self._about_opponents, "news")
         self._draw()
         self._begin_to_keep(is_kept)
+        self._await_answer()
         self.on_msg(lambda _widget, content, _buffers: self._receive(content))
 
     def __repr__(self) -> str:
@@ -150,6 +160,7 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
             if self.bottom not in self._seats:
                 self.bottom = self._seat_after(0)
             self._draw()
+        self._await_answer()
 
     def play(self, move: Move | str) -> None:
         """Play a move, announce it, and run the callbacks; IllegalMove, with one sentence, changes nothing.
@@ -173,17 +184,20 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
     def take_back(self, everything: bool = False) -> None:
         """Take back the last move, or all that were played since the game was shown; ValueError if there is none.
 
-        It is announced, and no callback runs.
+        With an opponent the last move is that of a person, and the answers to it. It is announced, and no callback runs.
         """
         if self._game.ply <= self._shown.ply:
             raise ValueError(_NO_WAY_BACK)
-        gone = f"Taken back: {last_words(self._game, self.language)}"
-        self._game = self._shown if everything else self._game.undo()
+        before = self._shown if everything else self._before()
+        count = self._game.ply - before.ply
+        gone = f"Taken back: {f'{count} moves.' if count > 1 else last_words(self._game, self.language)}"
+        self._game = before
         with self.hold_sync():
             self._draw()
             what = AT_FIRST if self._game.ply == self._shown.ply else gone
             self._say(f"{what} {self.scene['heading']}.", "news")
         self._keep()
+        self._await_answer()
 
     def on_play(self, callback: OnPlay) -> None:
         """Have `callback(game, move)` run after each move, with the game that it led to.
@@ -245,8 +259,9 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
             self.say(answer)
             return
         step = line or read_step(message)
-        if self.locked:
-            raise IllegalMove(self._why_locked)
+        takes_back = not line and isinstance(step, str)
+        if self.locked and not (takes_back and self.opponent_on_turn):
+            raise IllegalMove(self._reason)
         if message["ply"] != self._game.ply:
             self.send_state("scene")
             raise IllegalMove(_STALE)
@@ -262,6 +277,11 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
     @property
     def _geometry(self) -> Geometry:
         return self._game.position.geometry
+
+    @property
+    def _reason(self) -> str:
+        """Why a visitor has to wait."""
+        return NOT_YOURS if self.opponent_on_turn else self._why_locked
 
     def _thrown(self) -> Game:
         """Return the game after a throw; one that is not due uses up no chance, so that a seed keeps its promise."""
@@ -279,14 +299,17 @@ class Board(Drawn, GoingOn, Dressed, anywidget.AnyWidget):
         self._keep()
         for callback in self._callbacks:
             self._run(callback)
+        self._await_answer()
 
     def _draw(self) -> None:
+        if self._opponents:
+            self.locked = self.opponent_on_turn is not None
         self.set_trait("scene", self._scene())
 
     def _scene(self) -> Scene:
         """Return all that is shown, as JSON."""
         scene = scene_of(self._game, self._against, self.language, self.men)
-        words = {**scene["words"], "locked": self._why_locked.rstrip(".")}
+        words = {**scene["words"], "locked": self._reason.rstrip(".")}
         back = {"takes_back": self._takes_back, "can_go_back": self.can_go_back}
         return {**scene, **back, **self._drawings, "words": words}
 

@@ -32,6 +32,9 @@ class GoingOn(Keeping, Seated):
         """Show a game."""
         raise NotImplementedError
 
+    def _await_answer(self) -> None:
+        raise NotImplementedError
+
     def reset(self) -> None:
         """Show the game that was shown first, from the side from which it was seen; no callback runs."""
         self.show(self._first)
@@ -69,3 +72,4 @@ class GoingOn(Keeping, Seated):
             self._draw()
             self._say(f"{_AS_LEFT} {self.scene['heading']}.", "news")
         self._keep()
+        self._await_answer()

@@ -43,6 +43,6 @@ def _says(program: str) -> str:
         return _SAYS[program]
     if not program.startswith("thinker"):
         return f"“{program}” is a function that somebody wrote."
-    tries = f"tries up to {nodes_of(program):,} moves in its head before it makes one"
+    tries = f"tries up to {nodes_of(program):,} moves in thought before it makes one"
     name = player_name(program).partition(", ")[2]
     return f"The thinker{f' of {name}' if name else ''} {tries}."

@@ -13,6 +13,7 @@ from ...play.commands import answer_command, commands_for
 from ...position import Move
 from ...rules import Ruleset
 from ...rules.differences import differences
+from ..boards.answering import NOT_YOURS
 from ..boards.board import Board
 from ..boards.pondering import Pondering
 from ..boards.seating import PACES, acted
@@ -52,7 +53,6 @@ BATCH = 40
 _STEPS = "e2e3, horse c3, ? for help"
 """What can be typed where two armies alternate; where a man is to be taken off, such a move is shown instead."""
 _LOOKING = "This is another position; go back to your game to play."
-_WAITING = "It is the other side's turn; wait for its move."
 _NOT_YOURS = "It is not your turn: wait for the other side."
 _SKIP = '<button type="button" class="skip" data-jump=\'.cl-board [tabindex="0"]\'>Skip to the board</button>'
 _JUMPS = """<nav aria-label="On this page">
@@ -281,7 +281,7 @@ class Explorer(Column):
         shown = session.shown
         against = session.other if not session.look and differences(session.rules, session.other) else None
         over = verdict_html(shown)
-        manner = (against, _LOOKING if session.look else _WAITING)
+        manner = (against, _LOOKING if session.look else NOT_YOURS)
         with self.board.hold_sync():
             if shown != self.board.game or manner != self._manner:  # after a move the board shows it already
                 self._manner = manner

@@ -9,11 +9,12 @@ import ipywidgets as W
 
 from ...experiment import Progress, Results, replay
 from ...experiment.bets import Bet, Duel
+from ...experiment.looks import games_enough
 from ...play import POLICIES
 from ...position import Position
 from ...rules import Ruleset, names_of
 from ...rules.differences import differences
-from ..boards.seating import PERSON
+from ..boards.players import PERSON, THINKERS, player_name
 from ..parts.choice import Choice
 from ..parts.guard import Guard
 from ..parts.listing import Listing
@@ -22,10 +23,14 @@ from ..parts.region import Column, Html, Line, Row
 from ..parts.trial import Asked, Pictures, Trial
 from ..telling.reading import is_set_up
 from .session import Do, Session
-from .simulation_words import buttons_html, played_words, progress_html, summary_html, watch_html
+from .simulation_words import buttons_html, played_words, progress_html, so_far_words, summary_html, watch_html
 from .wager import Wager
 
 GAMES = (100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000)
+UNTIL = (0.05, 0.02, 0.01)
+"""Half widths of the widest interval at which a run may stop by itself."""
+PLAYERS = (*POLICIES, *THINKERS[:3])
+"""The policies that are offered: who thinks longer plays too few games for the shares to say anything."""
 LARGEST_SEED = 2**30 - 1
 QUARTER = 0.25
 """The share of a run after which its progress is spoken, and again after each such share."""
@@ -34,8 +39,8 @@ _SEATED = "seated"
 """The answer that has each army played by whoever sits there."""
 
 _LEAD = (
-    "<p>Players without any plan play many games under the rules in force and, if you changed any, as many under "
-    "the preset: the same chances, other rules.</p>"
+    "<p>Programs without a plan, or with a little foresight, play many games under the rules in force and, if you "
+    "changed any, as many under the preset: the same chances, other rules.</p>"
 )
 _SEED = f"The seed is a whole number from 0 to {LARGEST_SEED:,}."
 _OVER = "The game is over here: begin at the start, take a move back, or look at an earlier position."
@@ -55,8 +60,9 @@ class SimulationPanel(Column):
         self._watched: Counter[str] = Counter()
         tell = guard.tell
         self.begin = self._setting("Begin", [("start", "at the start"), ("here", "from here")], "start")
-        self.games = self._setting("Games", [(str(games), f"{games:,}") for games in GAMES], "200")
-        self.players = self._setting("Players", [(name, name) for name in POLICIES], "random")
+        self.games = self._setting("Games", _lengths(), "200")
+        self.games.groups = _groups()
+        self.players = self._setting("Players", _players(), "random")
         self.seed = Line("1", description="Seed", continuous_update=False)
         self.seed.observe(guard(lambda _change: self._seed()), "value")
         self.buttons = Listing(on_press=self._press, tell=tell)
@@ -106,9 +112,9 @@ class SimulationPanel(Column):
     def _offer_players(self, session: Session) -> None:
         """Offer the policies, and those that sit at the board if they differ and no person is among them."""
         is_mixed = PERSON not in session.players and len(set(session.players)) > 1
-        self.players.options = [*((name, name) for name in POLICIES), *([(_SEATED, "as they sit")] if is_mixed else [])]
+        self.players.options = [*_players(), *([(_SEATED, "as they sit")] if is_mixed else [])]
         if self.players.value == _SEATED and not is_mixed:
-            self.players.value = next(iter(POLICIES))
+            self.players.value = PLAYERS[0]
 
     @property
     def is_running(self) -> bool:
@@ -127,9 +133,11 @@ class SimulationPanel(Column):
         asked = self._asked()
         self._bet = self.wager.bet
         self.wager.settle(None, None)
-        self.progress.value, self._spoken = progress_html(Progress(0, asked.games * len(asked.rulesets))), 0.0
+        asked.plan  # noqa: B018 - what cannot be played is refused here, before anything is taken away
+        self.progress.value, self._spoken = progress_html(Progress(0, asked.games * len(asked.rulesets)), asked), 0.0
         self.trial = Trial(asked, self._progressed, self._finished, self._draw, self._failed)
         self._show_buttons()
+        self.trial.begin()
 
     def cancel(self) -> None:
         """Stop the run; the games that are finished are shown."""
@@ -151,7 +159,8 @@ class SimulationPanel(Column):
         session = self._session
         assert session is not None
         start, begun = _here(session) if self.begin.value == "here" else _start(session)
-        return Asked(_readings(session), self._policy(session), int(self.games.value), self._seed(), start, begun)
+        games, until = _length(self.games.value)
+        return Asked(_readings(session), self._policy(session), games, self._seed(), start, begun, until)
 
     def _policy(self, session: Session) -> str | dict[str, str]:
         """Return who plays: one policy for all, or for each army the one that sits there."""
@@ -170,12 +179,12 @@ class SimulationPanel(Column):
     def _progressed(self, progress: Progress) -> None:
         if not self.trial:
             return
-        self.progress.value = progress_html(progress)
+        self.progress.value = progress_html(progress, self.trial.asked)
         if progress.note:
             self._speak(f"{progress.note[0].upper()}{progress.note[1:]}.")
         if progress.share - self._spoken >= QUARTER and progress.done < progress.total:
             self._spoken = progress.share // QUARTER * QUARTER
-            self._speak(f"{self._spoken:.0%} of the games played.")
+            self._speak(so_far_words(progress, self._spoken))
 
     def _finished(self, results: Results) -> None:
         begun = self.trial.asked.begun if self.trial else ""
@@ -233,6 +242,26 @@ def _readings(session: Session) -> tuple[Ruleset, ...]:
     """Return the rules in force, and the preset if it differs."""
     changed = differences(session.rules, session.preset)
     return (session.rules, session.preset) if changed else (session.rules,)
+
+
+def _players() -> list[tuple[str, str]]:
+    return [(name, player_name(name)) for name in PLAYERS]
+
+
+def _lengths() -> list[tuple[str, str]]:
+    """Return how long a run can be: so many games, or until the shares are known so well."""
+    until = [(str(width), f"± {width:.0%} (at most {games_enough(width):,})") for width in UNTIL]
+    return [*((str(games), f"{games:,}") for games in GAMES), *until]
+
+
+def _groups() -> dict[str, str]:
+    return {length: "until every share is known to" if float(length) < 1 else "so many" for length, _ in _lengths()}
+
+
+def _length(chosen: str) -> tuple[int, float | None]:
+    """Return how many games are meant, and for what half width of the widest interval they are the most."""
+    until = float(chosen) if float(chosen) < 1 else None
+    return (int(chosen) if until is None else games_enough(until)), until
 
 
 def _start_words(session: Session) -> str:

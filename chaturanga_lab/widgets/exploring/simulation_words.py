@@ -6,7 +6,10 @@ from html import escape
 
 from ...experiment import EndingShare, Progress, Results, cut_in_words
 from ...experiment.run import can_compile
+from ...experiment.shares import OutcomeShare, percent
+from ...experiment.summary import until_in_words
 from ...rules import names_of
+from ..parts.trial import Asked
 
 _SLOW = "The first large run turns the rules into machine code, which takes some seconds once."
 
@@ -21,18 +24,66 @@ def buttons_html(*, both: bool, is_running: bool) -> str:
     )
 
 
-def progress_html(progress: Progress) -> str:
-    """Return how far a run has come."""
+def progress_html(progress: Progress, asked: Asked) -> str:
+    """Return how far a run has come, and how the games came out so far, with intervals that narrow as it goes on."""
+    most = "" if asked.until is None else f" It stops when every share is known to ±&nbsp;{percent(asked.until)}."
     return (
         f"<progress max='{progress.total}' value='{progress.done}' aria-label='Games played'></progress>"
-        f"<p class='small muted'>{escape(str(progress))}. {_SLOW if can_compile() else ''}</p>"
+        f"<p class='small muted'>{escape(_done_words(progress, asked))}.{most} {_SLOW if can_compile() else ''}</p>"
+        f"{_so_far_html(progress, asked)}"
     )
+
+
+def so_far_words(progress: Progress, spoken: float) -> str:
+    """Return how much of a run is done and how well the shares are known, for a screen reader.
+
+    >>> so_far_words(Progress(500, 1000), 0.5)
+    '50% of the games played.'
+    """
+    return f"{spoken:.0%} of the games played{_known_words(progress)}."
 
 
 def played_words(results: Results, begun: str) -> str:
     """Return how many games were played, in what time, and where they began."""
     cut = f" {cut_in_words(results, f'{results.plan.games:,} under each reading').capitalize()}." * results.is_cut
-    return f"{len(results):,} games in {results.seconds:.1f} s, begun {begun}.{cut}"
+    until = until_in_words(results)
+    until = f" {until[:1].upper()}{until[1:]}." if until else ""
+    return f"{len(results):,} games in {results.seconds:.1f} s, begun {begun}.{until}{cut}"
+
+
+def _done_words(progress: Progress, asked: Asked) -> str:
+    """Return the games that are done: "300 of 1,000 games, 0.6 s, every share known to ± 4.1 %"."""
+    done = str(progress) if asked.until is None else str(progress).replace(" of ", " games of at most ", 1)
+    return f"{done.replace(' games, ', ', ') if asked.until is not None else done}{_known_words(progress)}"
+
+
+def _known_words(progress: Progress) -> str:
+    width = progress.half_width
+    return "" if width is None else f", every share known to ±\N{NO-BREAK SPACE}{percent(width, 1)}"
+
+
+def _so_far_html(progress: Progress, asked: Asked) -> str:
+    """Return a bar for each share so far, under each reading; it says what the table says when the run is over."""
+    groups = "".join(
+        _shares_html(name, [one for one in progress.shares if one.ruleset == rules.label and one.count])
+        for rules, name in zip(asked.rulesets, names_of(asked.rulesets), strict=True)
+    )
+    return f"<div class='so-far'>{groups}</div>" if progress.half_width is not None else ""
+
+
+def _shares_html(name: str, shares: list[OutcomeShare]) -> str:
+    items = "".join(_share_html(share) for share in shares)
+    return f"<section><h3>{escape(name)}</h3><ul>{items}</ul></section>"
+
+
+def _share_html(share: OutcomeShare) -> str:
+    """Return a share in words, and its interval on a line from nothing to all."""
+    low, high = share.interval
+    line = f"--low:{100 * low:.1f}%;--high:{100 * high:.1f}%;--at:{100 * share.share:.1f}%"
+    return (
+        f"<li><span>{escape(share.name)}</span><i aria-hidden='true' style='{line}'></i>"
+        f"<span>{share.percent}, {share.range}</span></li>"
+    )
 
 
 def summary_html(results: Results) -> str:

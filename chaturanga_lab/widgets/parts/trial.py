@@ -36,12 +36,22 @@ class Asked:
     start: Position | None
     begun: str = "at the start"
     """Where the games begin, in words."""
+    until: float | None = None
+    """The half width of the widest interval at which the run stops; `games` is then the most that may be played."""
 
     @property
     def words(self) -> str:
         """All that decides how the games go, in words that other games do not share."""
         start = self.rulesets[0].text(self.start) if self.start else self.begun
-        return f"{[rules.label for rules in self.rulesets]}, {self.policy}, {self.games}, {self.seed}, {start}"
+        until = "" if self.until is None else f", until {self.until}"
+        return f"{[rules.label for rules in self.rulesets]}, {self.policy}, {self.games}, {self.seed}, {start}{until}"
+
+    @property
+    def plan(self) -> Plan:
+        """The games, as the run takes them; ValueError, with one sentence, if they cannot be played."""
+        return Plan.from_arguments(
+            self.rulesets, self.policy, self.games, self.seed, self.start, until=self.until
+        )
 
 
 @dataclass(frozen=True)
@@ -58,10 +68,10 @@ class Pictures:
 
 
 class Trial:
-    """A run that has been started. Everything that it reports arrives in the thread that started it.
+    """A run that `begin` starts. Everything that it reports arrives in the thread that made it.
 
     It plays in a thread of its own. Where there are none, in a browser without a server, it plays in slices between
-    which the page goes on.
+    which the page goes on. Without an event loop, in a script, it may have reported its end before `begin` returns.
     """
 
     def __init__(
@@ -74,7 +84,7 @@ class Trial:
         *,
         draw: Callable[[Results], Any] | None = None,
     ) -> None:
-        """Begin a run; `on_pictures` is told what `draw` makes of the results, by itself the usual `Pictures`."""
+        """Prepare a run; `on_pictures` is told what `draw` makes of the results, by itself the usual `Pictures`."""
         self.asked = asked
         self._draw = draw or pictures_of
         self._heard = (on_progress, on_results, on_pictures, on_failure)
@@ -82,6 +92,9 @@ class Trial:
         self._stop = threading.Event()
         self._steps = self._worked()
         self.thread = threading.Thread(target=self.wait, name="trial", daemon=True) if has_threads() else None
+
+    def begin(self) -> None:
+        """Start the run, once whoever hears of it knows it."""
         if self.thread:
             self.thread.start()
         else:
@@ -117,9 +130,7 @@ class Trial:
             self._post(partial(on_failure, FAILED))
 
     def _run(self) -> Run:
-        asked = self.asked
-        plan = Plan.from_arguments(asked.rulesets, asked.policy, asked.games, asked.seed, asked.start)
-        run = Run.within_limits(plan, progress=self._report, stop=self._stop, seconds=BUDGET)
+        run = Run.within_limits(self.asked.plan, progress=self._report, stop=self._stop, seconds=BUDGET)
         return run if self.thread else replace(run, chunk=SLICE, size=1)
 
     def _report(self, progress: Progress) -> None:
