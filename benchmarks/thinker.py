@@ -2,10 +2,10 @@
 
     python benchmarks/thinker.py [--nodes 200] [--games 100]
 
-The player named first sits at each army's place equally often. Counted is what it wins; a draw, a shared first place and
-a game cut at 2000 plies are no win. Beside each share stand its 95 % interval, what must be reached, and how many moves a
-second of the processor's time the thinker tried at most, compiled (fewer, where it found a forced win sooner). Then one
-move of each level is timed without compilation. Nothing is asserted.
+The player named first sits at each army's place equally often. Counted is what it wins; a draw, a shared first place
+and a game cut at 2000 plies are no win. Beside each share stand its 95 % interval, what must be reached, and how many
+moves the thinker tried, at most, in a second of processor time, compiled (fewer where it saw a forced win sooner).
+Then one move of each level is timed without compilation. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def print_levels(name: str) -> None:
     rules, rng = lab.ruleset(name), Random(SEED)
     game = lab.Game(rules)
     for _ in range(20):
-        game = game.throw(rng) if game.is_throw_due else game.play(lab.policies.random_policy(rules, game.position, rng))
+        game = (
+            game.throw(rng) if game.is_throw_due else game.play(lab.policies.random_policy(rules, game.position, rng))
+        )
     game = game.throw(rng) if game.is_throw_due else game
     times = []
     for level in range(1, len(LEVELS) + 1):

@@ -106,7 +106,7 @@ def _give_up(waiting: deque[tuple[Errand, Future[Any]]], *more: Future[Any]) -> 
 
 def _refusal(errand: Errand, error: Exception) -> Exception:
     """Return what is to be raised when an errand came back with an error."""
-    if isinstance(error, _losses()):
+    if isinstance(error, losses()):
         return WorkerLost(type(error).__name__)
     if any(word in str(error) for word in UNSENT) and not can_be_sent(errand.plan):
         names = " and ".join(f"“{name}”" for name in dict.fromkeys(errand.plan.players.names))
@@ -117,7 +117,7 @@ def _refusal(errand: Errand, error: Exception) -> Exception:
     return error
 
 
-def _losses() -> tuple[type[BaseException], ...]:
+def losses() -> tuple[type[BaseException], ...]:
     """Return the errors that tell of a lost worker; Dask's, if it is in use, comes after it has tried again itself."""
     dask = sys.modules.get("distributed")
     return BrokenExecutor, CancelledError, *([dask.KilledWorker] if dask else [])

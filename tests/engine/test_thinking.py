@@ -1,4 +1,4 @@
-"""Thinking: the search finds forced wins, leaves the position as it was, and plays the same interpreted and compiled."""
+"""Thinking: the search finds forced wins, leaves the position as it was, and is the same interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ def test_position_comes_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["modern-mate", "modern-capture", "kridakausalya-12x12"])
 def test_worth_is_of_both_sides(name: str) -> None:
-    """Of two armies one side's gain is the other's loss."""
+    """Of two armies one side's gain is the other's loss, but for rounding."""
     rules = lab.ruleset(name)
     moves = replay_game(rules.start(), rules.mechanics, ("greedy", "random"), 1, 2, 60)
     for position in lab.Game(rules, rules.start(), moves).positions[::7]:
         tables, s = prepare(position, rules)
         g = guide_of(tables)
         if all(s[k.SQUARE + k.raja_of(army)] for army in range(2)):
-            assert v.evaluate(tables.t, s, g, 0) == -v.evaluate(tables.t, s, g, 1)
+            assert abs(v.evaluate(tables.t, s, g, 0) + v.evaluate(tables.t, s, g, 1)) <= 1  # both are rounded down
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ import pytest
 import chaturanga_lab as lab
 from chaturanga_lab.experiment import Campaign, Progress, campaign
 from chaturanga_lab.experiment.campaign import layout, parquet
+from chaturanga_lab.experiment.campaign.contents import sum_of
 from chaturanga_lab.rules import Ruleset
 
 GAMES, SEED = 8, 1030
@@ -49,6 +50,11 @@ def carried(tmp_path: Path, rulesets: list[Ruleset]) -> Carried:
 def files(folder: Path) -> dict[str, bytes]:
     """Return the manifest and the parts, by name."""
     return {path.name: path.read_bytes() for path in (*folder.glob("parts/*"), folder / "manifest.json")}
+
+
+def as_written(said: dict[str, Any]) -> str:
+    """Return the text of a manifest as if it had been written with these contents."""
+    return json.dumps(said | {"sha256": sum_of(said["campaign"])})
 
 
 def a_part() -> dict[str, Any]:
@@ -289,7 +295,7 @@ def test_rules_that_were_edited_are_another_campaign(
     manifest = tmp_path / "c" / "manifest.json"
     said = json.loads(manifest.read_text(encoding="utf-8"))
     said["campaign"][key][path[0]][path[1]] = value
-    manifest.write_text(json.dumps(said), encoding="utf-8")
+    manifest.write_text(as_written(said), encoding="utf-8")
     with pytest.raises(ValueError, match=says):
         carried()
     with pytest.raises(ValueError, match="was played under other rules than those of today"):
@@ -303,8 +309,45 @@ def test_who_attests_an_answer_does_not_matter(carried: Carried, tmp_path: Path)
     manifest.write_text(manifest.read_text(encoding="utf-8").replace("King capture", "x"), encoding="utf-8")
     said = json.loads(manifest.read_text(encoding="utf-8"))
     said["campaign"]["bases"]["modern-capture"]["answers"]["elephant"]["how"] = "supplied"
-    manifest.write_text(json.dumps(said), encoding="utf-8")
+    manifest.write_text(as_written(said), encoding="utf-8")
     assert carried().is_complete
+
+
+@pytest.mark.parametrize(("key", "value"), [("seed", 7), ("games", 16), ("rulesets", 5), ("bases", None)])
+def test_a_manifest_that_was_edited_is_refused(carried: Carried, tmp_path: Path, key: str, value: object) -> None:
+    """A manifest that was edited by hand tells of no game any more: one sentence says so, and nothing is played."""
+    carried()
+    manifest = tmp_path / "c" / "manifest.json"
+    said = json.loads(manifest.read_text(encoding="utf-8"))
+    manifest.write_text(json.dumps(said | {"campaign": said["campaign"] | {key: value}}), encoding="utf-8")
+    before = files(tmp_path / "c")
+    for opened in (carried, lambda: Campaign.from_folder(tmp_path / "c")):
+        with pytest.raises(ValueError, match=r"manifest\.json is not as it was written, .*; put it back as it was"):
+            opened()
+    assert files(tmp_path / "c") == before
+
+
+def test_parts_without_a_manifest_are_nobodys(carried: Carried, tmp_path: Path) -> None:
+    """Where the manifest was deleted, the parts beside it are not taken for those of another campaign."""
+    carried()
+    (tmp_path / "c" / "manifest.json").unlink()
+    before = files(tmp_path / "c")
+    with pytest.raises(ValueError, match=r"manifest\.json is missing, so nobody can tell what the parts beside it are"):
+        carried(seed=7)
+    assert files(tmp_path / "c") == before
+
+
+def test_what_is_not_its_own_stays(carried: Carried, tmp_path: Path) -> None:
+    """Other files in the folder stay, also those that somebody else has not finished."""
+    folder = tmp_path / "c"
+    (folder / "parts").mkdir(parents=True)
+    others = [folder / "thesis.unfinished", folder / "parts" / "mine.unfinished", folder / "parts" / "part-1.parquet"]
+    for other in others:
+        other.write_text("x")
+    (own := folder / "parts" / "part-00000.parquet.unfinished").write_text("x")
+    assert carried().is_complete
+    assert [other.read_text() for other in others] == ["x"] * 3
+    assert not own.exists()
 
 
 def test_the_manifest_says_what_was_played(carried: Carried, tmp_path: Path, rulesets: list[Ruleset]) -> None:
@@ -353,7 +396,7 @@ def test_a_folder_without_a_campaign_is_refused(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text("[]")
     with pytest.raises(ValueError, match=r"manifest\.json is no manifest of a campaign"):
         Campaign.from_folder(tmp_path)
-    (tmp_path / "manifest.json").write_text('{"campaign": {"rulesets": []}}')
+    (tmp_path / "manifest.json").write_text(as_written({"campaign": {"rulesets": []}}))
     with pytest.raises(ValueError, match="in which something is missing"):
         Campaign.from_folder(tmp_path)
 

@@ -164,11 +164,19 @@ def test_no_more_is_under_way_than_keeps_the_workers_busy(plan: Plan, monkeypatc
     assert executor.given == 2 * GAMES - here
 
 
-def test_a_stopped_run_keeps_what_came_back(plan: Plan, expected: Results) -> None:
+def test_a_stopped_run_keeps_what_came_back(plan: Plan, expected: Results, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once a run is stopped nothing more is sent; its games are the first ones, as many under each ruleset."""
+    monkeypatch.setattr(workers, "threads_here", lambda: 1)
+    monkeypatch.setattr(workers, "MOST_UNDER_WAY", 5)
+    monkeypatch.setattr(run, "LITTLE", 1e12)
     stop = threading.Event()
+
+    def watch(progress: Progress) -> None:
+        if progress.done >= 16:
+            stop.set()
+
     with ThreadPoolExecutor(2) as pool:
-        cut = away(plan, pool, stop=stop, progress=lambda told: stop.set() if told.done >= 16 else None).results()
+        cut = run.Run(plan, 1, watch, stop, executor=pool, chunk=0.0, size=1).results()
     played = len(cut.of())
     assert cut.is_cut
     assert 8 <= played < GAMES
@@ -182,10 +190,14 @@ def test_it_is_played_until_the_shares_are_known(mate: Ruleset) -> None:
     assert there.games == here.games
 
 
-def test_a_lost_worker_loses_nothing_that_came_back(plan: Plan, expected: Results) -> None:
+def test_a_lost_worker_loses_nothing_that_came_back(
+    plan: Plan, expected: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If a pool is broken the games before are returned as cut, with a warning and a word in the summary."""
+    monkeypatch.setattr(run, "LITTLE", 1e12)
+    lost = run.Run(plan, 1, executor=AtOnce(lose=6), chunk=0.0, size=1)
     with pytest.warns(RuntimeWarning, match="The run was stopped early: a worker of the executor was lost"):
-        cut = away(plan, AtOnce(lose=6)).results()
+        cut = lost.results()
     played = len(cut.of())
     assert (cut.is_cut, cut.is_broken) == (True, True)
     assert 4 < played < GAMES
@@ -195,9 +207,13 @@ def test_a_lost_worker_loses_nothing_that_came_back(plan: Plan, expected: Result
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_cluster_that_loses_a_worker_gives_the_same_table(plan: Plan, expected: Results) -> None:
+def test_a_cluster_that_loses_a_worker_gives_the_same_table(
+    plan: Plan, expected: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Dask plays on two processes of this machine, one is killed in the middle, and the table is that played here."""
     from distributed import Client, LocalCluster
+
+    monkeypatch.setattr(run, "LITTLE", 1e12)
 
     how: dict[str, Any] = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
     with LocalCluster(**how) as cluster, Client(cluster) as client:

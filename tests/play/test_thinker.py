@@ -20,7 +20,9 @@ def played_on(name: str, plies: int = 6) -> lab.Game:
     rules, rng = lab.ruleset(name), Random(3)
     game = lab.Game(rules)
     while game.ply < plies or game.is_throw_due:
-        game = game.throw(rng) if game.is_throw_due else game.play(lab.policies.random_policy(rules, game.position, rng))
+        game = (
+            game.throw(rng) if game.is_throw_due else game.play(lab.policies.random_policy(rules, game.position, rng))
+        )
     return game
 
 
@@ -35,7 +37,7 @@ def test_every_ruleset(name: str) -> None:
 
 
 def test_slices_are_one_search() -> None:
-    """A search cut into slices comes to the move of the whole one, with as many nodes, and not one more than allowed."""
+    """A search cut into slices comes to the move of the whole one with as many nodes, and not one more than allowed."""
     position = played_on("modern-capture").position
     rules = lab.ruleset("modern-capture")
     whole, cut = (lab.thinker(nodes=333).thought(rules, position, Random(1)) for _ in range(2))
@@ -108,7 +110,7 @@ def test_nothing_to_think_about() -> None:
 
 
 def test_in_many_games() -> None:
-    """A simulation takes a thinker for an army, repeats each game for `replay`, and refuses one that goes by the clock."""
+    """A simulation takes a thinker, repeats its games for `replay`, and refuses one that goes by the clock."""
     policy = {"white": lab.thinker(nodes=8), "black": "greedy"}
     results = lab.simulate(MATE, policy=policy, games=2, max_plies=40, seed=4)  # type: ignore[arg-type]
     assert results.plan.players.names == ("thinker:8", "greedy")

@@ -145,9 +145,14 @@ def played(contents: Contents) -> Contents:
 
 
 def written(title: str, contents: Contents) -> str:
-    """Return the manifest as JSON with a line for each key and for each ruleset."""
-    said = {"title": title, "made_by": made_by()}
+    """Return the manifest as JSON with a line for each key and for each ruleset, and the sum by which it is known."""
+    said = {"title": title, "made_by": made_by(), "sha256": sum_of(contents)}
     return f'{{\n{_lines(said)},\n"campaign": {{\n{_lines(contents)}\n}}}}\n'
+
+
+def sum_of(contents: Contents) -> str:
+    """Return the SHA-256 of contents, by which one sees whether they were edited."""
+    return hashlib.sha256(json.dumps(contents, sort_keys=True).encode()).hexdigest()
 
 
 def _lines(said: Contents) -> str:

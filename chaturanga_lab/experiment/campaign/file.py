@@ -55,7 +55,7 @@ def read_campaign(path: Path, library: Library) -> CampaignFile:
     entry = Entry(read_file(path, "TOML", tomllib.loads), short_name(path))
     title, seed, games = entry.text("title"), entry.number("seed", 0, SEEDS - 1), entry.number("games", 1, MOST_GAMES)
     max_plies = entry.number("max_plies", 1, MOST_PLIES) if "max_plies" in entry else MAX_PLIES
-    named = tuple(read_ruleset(entry, "rulesets", label, library) for label in entry.texts("rulesets", []))
+    named = tuple(dict.fromkeys(read_ruleset(entry, "rulesets", one, library) for one in entry.texts("rulesets", [])))
     beside = tuple(_beside(named)) if entry.value("neighbours", bool, False) else ()
     grids = tuple(read_grid(grid, library) for grid in entry.tables("grid"))
     policies = entry.texts("policies")

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from ...rules import Library, Ruleset
 from ...rules.entry import Entry
 from ...rules.labels import ruleset_from_label
 from ...rules.lookup import quote
+
+MOST_COMBINATIONS = 500_000
+"""Before exclusions."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,8 @@ def read_grid(entry: Entry, library: Library) -> Grid:
     exclusions = list(entry.tables("exclude"))
     excluded = [_read_exclusion(exclusion, base, vary) for exclusion in exclusions]
     entry.finish()
+    if (number := prod(map(len, vary.values()))) > MOST_COMBINATIONS:
+        raise entry.error("vary", f"makes {number:,} combinations; a grid has {MOST_COMBINATIONS:,} at most.")
     combinations = [dict(zip(vary, options, strict=True)) for options in product(*vary.values())]
     counts, kept = _sorted_out(combinations, excluded, exclusions)
     rulesets = tuple(_chosen(entry, base, answers) for answers in kept)

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .contents import Contents, made_by, written
+from .contents import Contents, made_by, sum_of, written
 from .layout import Part
 from .lock import Lock
 
 MANIFEST, LEDGER, LOCK, PARTS = "manifest.json", "parts.jsonl", "campaign.lock", "parts"
 UNFINISHED = ".unfinished"
+BACK = "put it back as it was, or name another folder"
 
 
 @dataclass
@@ -54,18 +55,26 @@ class Store:
     # ------------------------------------------------------------------ manifest
 
     def manifest(self) -> Contents | None:
-        """Return what the manifest says; None if there is none; ValueError, with one sentence, if it is no manifest."""
+        """Return what the manifest says; None if there is none.
+
+        ValueError, with one sentence, if it is no manifest, or not as it was written: then nobody can tell what was
+        played; nor can anybody if it is missing beside parts.
+        """
         path = self.folder / MANIFEST
         try:
             said = json.loads(path.read_text(encoding="utf-8"))
         except (FileNotFoundError, NotADirectoryError):
+            if (self.folder / LEDGER).exists():
+                raise ValueError(f"{path} is missing, so nobody can tell what the parts beside it are; {BACK}.") from None
             return None
         except OSError as error:
             raise OSError(f"{path} cannot be read: {error.strerror}.") from None
-        except ValueError:
+        except (ValueError, RecursionError):
             said = None
         if not (isinstance(said, dict) and isinstance(said.get("campaign"), dict)):
             raise ValueError(f"{path} is no manifest of a campaign; name another folder, or move that one away.")
+        if said.get("sha256") != sum_of(said["campaign"]):
+            raise ValueError(f"{path} is not as it was written, so nobody can tell what was played; {BACK}.")
         return said
 
     def write_manifest(self, title: str, contents: Contents) -> None:
@@ -100,7 +109,9 @@ class Store:
         for part in without:
             self.entries.pop(part.name, None)
         self._write(self.folder / LEDGER, b"".join(map(_line, self.entries.values())))
-        for left in self.folder.rglob(f"*{UNFINISHED}"):
+        own = (self.folder / MANIFEST, self.folder / LEDGER)
+        half_done = (*map(_unfinished, own), *(self.folder / PARTS).glob(f"part-*.parquet{UNFINISHED}"))
+        for left in half_done:
             with suppress(OSError):
                 left.unlink()
 
@@ -109,16 +120,16 @@ class Store:
         self.entries = {}
         with suppress(FileNotFoundError, NotADirectoryError):
             for line in (self.folder / LEDGER).read_bytes().splitlines():
-                with suppress(ValueError):
+                with suppress(ValueError, RecursionError):
                     entry = json.loads(line)
-                    if isinstance(entry, dict) and {"part", "bytes", "sha256"} <= entry.keys():
+                    if isinstance(entry, dict) and isinstance(entry.get("part"), str):
                         self.entries[entry["part"]] = entry
 
     # ------------------------------------------------------------------ writing
 
     def _write(self, path: Path, content: bytes) -> None:
         """Write a file whole or not at all, so that it is on the disk when this returns."""
-        unfinished = path.with_name(path.name + UNFINISHED)
+        unfinished = _unfinished(path)
         with self.writing(path):
             try:
                 with unfinished.open("wb") as file:
@@ -142,6 +153,11 @@ class Store:
             raise OSError(
                 f"{path} cannot be written: {error.strerror}.{kept} Mend that and call again; it goes on from there."
             ) from None
+
+
+def _unfinished(path: Path) -> Path:
+    """Return what a file is called until it is whole."""
+    return path.with_name(path.name + UNFINISHED)
 
 
 def _sum(content: bytes) -> str:

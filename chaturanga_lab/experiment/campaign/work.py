@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
@@ -14,6 +14,7 @@ from ...engine import play_games
 from ..limits import limits, threads_here
 from ..progress import Flag, OnProgress, Progress
 from ..run import COMPILING, LARGE, PILOT, can_compile
+from ..workers import losses
 from .design import Design
 from .jobs import Job, Stint, Stopped, play_job
 from .layout import Part
@@ -88,7 +89,7 @@ class Work:
                     yield at_hand.pop(future), future.result()
                 if not at_hand or self._is_stopped():
                     return
-        except BrokenExecutor:
+        except losses():
             raise ChildProcessError(
                 f"A process that played games has died. {self.store.kept}; call again to go on from there."
             ) from None

@@ -47,9 +47,7 @@ class Answering(Seated):
         self._call_off: Cancel = lambda: None
         if opponent is not None and not isinstance(opponent, Mapping):
             opponent = {name: opponent for name in self._seats if name != self.bottom}
-        self._opponents = {
-            self._army(name): _policy(one) for name, one in (opponent or {}).items() if one != PERSON
-        }
+        self._opponents = {self._army(name): _policy(one) for name, one in (opponent or {}).items() if one != PERSON}
 
     def _army(self, name: str) -> str:
         if name not in self._seats:

@@ -117,8 +117,8 @@ class Board(Drawn, Answering, GoingOn, Dressed, anywidget.AnyWidget):
         men, status, typed) are traits, explained in `Dressed`.
 
         `opponent` answers what a visitor plays: a policy such as "greedy", "thinker:200" or `lab.thinker(level=2)`, for
-        every army but the one that is nearest, or a mapping of armies to policies. Whatever its level, a thinker answers
-        within a second, unless it has `seconds` of its own. `later` is how to do something after some seconds.
+        every army but the one that is nearest, or a mapping of armies to policies. Whatever its level, a thinker
+        answers within a second, unless it has `seconds` of its own. `later` is how to do something after some seconds.
         """
         self._game = self._shown = self._first = game or Game(ruleset(FIRST_RULES))
         self.rng = Random(seed)
@@ -184,7 +184,8 @@ class Board(Drawn, Answering, GoingOn, Dressed, anywidget.AnyWidget):
     def take_back(self, everything: bool = False) -> None:
         """Take back the last move, or all that were played since the game was shown; ValueError if there is none.
 
-        With an opponent the last move is that of a person, and the answers to it. It is announced, and no callback runs.
+        With an opponent it is the last move of a person that goes, with the answers to it. It is announced, and no
+        callback runs.
         """
         if self._game.ply <= self._shown.ply:
             raise ValueError(_NO_WAY_BACK)

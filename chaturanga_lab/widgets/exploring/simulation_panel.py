@@ -131,10 +131,10 @@ class SimulationPanel(Column):
         if self.trial:
             raise ValueError("One run at a time: cancel this one first.")
         asked = self._asked()
+        nothing = Progress(0, asked.plan.games * len(asked.rulesets))
         self._bet = self.wager.bet
         self.wager.settle(None, None)
-        asked.plan  # noqa: B018 - what cannot be played is refused here, before anything is taken away
-        self.progress.value, self._spoken = progress_html(Progress(0, asked.games * len(asked.rulesets)), asked), 0.0
+        self.progress.value, self._spoken = progress_html(nothing, asked), 0.0
         self.trial = Trial(asked, self._progressed, self._finished, self._draw, self._failed)
         self._show_buttons()
         self.trial.begin()

@@ -49,9 +49,7 @@ class Asked:
     @property
     def plan(self) -> Plan:
         """The games, as the run takes them; ValueError, with one sentence, if they cannot be played."""
-        return Plan.from_arguments(
-            self.rulesets, self.policy, self.games, self.seed, self.start, until=self.until
-        )
+        return Plan.from_arguments(self.rulesets, self.policy, self.games, self.seed, self.start, until=self.until)
 
 
 @dataclass(frozen=True)
