@@ -216,8 +216,8 @@ def _draw_marks(ax: Axes, frame: Frame, marks: Sequence[Mark], colours: Theme) -
 
 def apart(places: Sequence[tuple[float, float]], frame: Frame) -> list[tuple[float, float]]:
     """Return places for discs near these, so that none lies on another or beside the map."""
-    moved = [(x + 0.01 * number, y - SIGN * 0.9) for number, (x, y) in enumerate(places)]
-    for _ in range(300):
+    moved = [(x + 0.01 * number, y + SIGN * (number % 3 - 1)) for number, (x, y) in enumerate(places)]
+    for _ in range(500):
         moved = [_pushed(number, moved, places, frame) for number in range(len(moved))]
     return moved
 

@@ -98,18 +98,8 @@ from .weighing import SQUARE_LIST, SQUARES, THROW, THROW_SIZE, THROWS, WAYS, WOR
 
 # ---------------------------------------------------------------- w
 BUDGET, NODES, DEPTH, LEVEL, SIDE, CHOSEN, CHOSEN_VALUE, IS_FOUND, START_PLY = 0, 1, 2, 3, 4, 5, 6, 7, 8
-CHANCE, TURNS, WRITTEN, SINCE, ROW, WON, IS_ENDED, CHANGE, IS_THINKING, HAS_TAKEN = (
-    9,
-    10,
-    11,
-    12,
-    13,
-    14,
-    15,
-    16,
-    17,
-    18,
-)
+CHANCE, TURNS, WRITTEN, SINCE, ROW, WON, IS_ENDED = 9, 10, 11, 12, 13, 14, 15
+CHANGE, IS_THINKING, HAS_TAKEN = 16, 17, 18
 POLICY = 20
 FRAMES, FRAME_SIZE, LEVELS_MOST = 24, 16, 48
 FIRST, AT, END, ALPHA, BETA, BEST, BEST_MOVE, MOVE = 0, 1, 2, 3, 4, 5, 6, 7

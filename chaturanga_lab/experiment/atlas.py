@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from html import escape
 from itertools import combinations
 from typing import Literal, overload
 
@@ -13,6 +12,7 @@ from ..rules import Ruleset, ruleset
 from ..rules.lookup import find
 from .atlas_table import Table
 from .counted import Counted, Spot
+from .counted_summary import Grid, counted_html
 from .effects import Effects, Joint, effects_of, joints_of
 from .named import Named
 
@@ -31,18 +31,12 @@ class Atlas(Counted):
         )
 
     def _repr_html_(self) -> str:
-        rows = "".join(self._line(question) for question in self.questions)
-        heads = "".join(f"<th scope='col'>{head}</th>" for head in ("question", "answers", "the base's answer"))
-        return (
-            f"<section class='lab-atlas'><p>{escape(repr(self))}.</p><table><thead><tr>{heads}</tr></thead>"
-            f"<tbody>{rows}</tbody></table><p><small>{escape(self.small_print)}</small></p></section>"
-        )
+        rows = ((self.base.question(id).name, str(len(self.questions[id])), self._own(id)) for id in self.questions)
+        grid = Grid("", ("question", "answers", "the base's answer"), rows)
+        return counted_html(f"{self!r}.", [grid], self.small_print)
 
-    def _line(self, question: str) -> str:
-        options = self.questions[question]
-        base = self.label(question, self.reference[question])
-        name = escape(self.base.question(question).name)
-        return f"<tr><th scope='row'>{name}</th><td>{len(options)}</td><td>{escape(base)}</td></tr>"
+    def _own(self, question: str) -> str:
+        return self.label(question, self.reference[question])
 
     @cached_property
     def base(self) -> Ruleset:

@@ -213,7 +213,7 @@ def _by_armies(rulesets: Ruleset | Sequence[Ruleset] | None) -> list[list[Rulese
     known = library()
     chosen = [known.ruleset(id) for id in known.rulesets] if rulesets is None else rulesets
     groups: dict[tuple[str, ...], list[Ruleset]] = {}
-    for rules in (chosen,) if isinstance(chosen, Ruleset) else chosen:
+    for rules in (chosen,) if isinstance(chosen, Ruleset | str) else chosen:
         groups.setdefault(ruleset_due(rules).setup.armies, []).append(rules)
     if not groups:
         raise ValueError("There is no ruleset to play under; give one, or a list of them.")

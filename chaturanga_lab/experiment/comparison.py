@@ -175,7 +175,7 @@ def compare(
     False
     """
     require_statistics()
-    if not 0.5 <= confidence < 1:
+    if not (isinstance(confidence, int | float) and 0.5 <= confidence < 1):
         raise ValueError(f"confidence is a share from 0.5 to 1, such as 0.95, not {confidence!r}.")
     samples = samples_of([results_of(each) for each in (games, *others)], names)
     base = samples[0] if to is None else sample_named(samples, to)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 from math import fsum
 from typing import TYPE_CHECKING
 
 from .atlas_measures import MEASURES, Measure, measure_named
+from .counted_summary import Grid, counted_html
 
 if TYPE_CHECKING:
     from .atlas import Atlas
@@ -110,27 +110,23 @@ class Effects:
 
     def _repr_html_(self) -> str:
         measures = dict.fromkeys(effect.measure for effect in self.rows)
-        tables = "".join(self._table(measure_named(measure)) for measure in measures)
-        return f"<section class='lab-effects'>{tables}<p><small>{escape(self.small_print)}</small></p></section>"
+        return counted_html("", [self._grid(measure_named(measure)) for measure in measures], self.small_print)
 
     @property
     def small_print(self) -> str:
         """Return what belongs under every number here: games, policy, interval."""
         return self.atlas.small_print
 
-    def _table(self, measure: Measure) -> str:
+    def _grid(self, measure: Measure) -> Grid:
         rows = [effect for effect in self.rows if effect.measure == measure.id]
         policies = list(dict.fromkeys(effect.policy for effect in rows))
-        heads = "".join(f"<th scope='col'>{escape(policy)} players</th>" for policy in policies)
-        body = "".join(
-            f"<tr><th scope='row'>{escape(self.atlas.phrase(*key))}</th>"
-            f"{''.join(f'<td>{_cell(found.get(policy))}</td>' for policy in policies)}</tr>"
-            for key, found in _by_answer(rows)
-        )
-        caption = f"Change in {measure.unit}: {measure.name}"
-        return (
-            f"<table><caption>{escape(caption)}</caption><thead><tr><th scope='col'>instead of the base's answer</th>"
-            f"{heads}</tr></thead><tbody>{body}</tbody></table>"
+        return Grid(
+            f"Change in {measure.unit}: {measure.name}",
+            ("instead of the base's answer", *(f"{policy} players" for policy in policies)),
+            (
+                (self.atlas.phrase(*key), *(_words(found.get(policy)) for policy in policies))
+                for key, found in _by_answer(rows)
+            ),
         )
 
 
@@ -139,8 +135,10 @@ def _by_answer(rows: Sequence[Effect]) -> Iterator[tuple[tuple[str, str], dict[s
         yield key, {row.policy: row for row in rows if (row.question, row.option) == key}
 
 
-def _cell(effect: Effect | None) -> str:
-    return "" if effect is None else escape(effect.words)
+def _words(effect: Effect | None) -> str:
+    if effect is None:
+        return ""
+    return f"{effect.words}, the very same games" if effect.is_same_game else effect.words
 
 
 def number(value: float) -> str:

@@ -86,7 +86,7 @@ def measures_of(games: Sequence[Columns], about: Iterable[str] = EVERYTHING) -> 
     last = {UNFINISHED: outcomes.pop(UNFINISHED)}
     single = {measure.name: measure for measure in (_decisive(), _score(), _length())} | outcomes | endings | last
     groups = {OUTCOMES: (*outcomes, *last), ENDINGS: tuple(endings)}
-    names = (about,) if isinstance(about, str) else tuple(about)
+    names = tuple(about) if isinstance(about, Iterable) and not isinstance(about, str) else (about,)
     for name in names:
         if name not in groups and name not in single:
             raise ValueError(f"Nothing is called {name!r} here; valid are {', '.join((*groups, *single))}.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from html import escape
 
 from ..rules import Ruleset
 from .counted import Counted
+from .counted_summary import Grid, counted_html
 from .shares import Share
 
 SUPPLIED = ("repetition", "quiet_limit")
@@ -43,17 +43,9 @@ class Named(Counted):
         return Share(rules.label, "somebody wins", won, spot.games)
 
     def _repr_html_(self) -> str:
-        heads = "".join(f"<th scope='col'>{escape(policy)}</th>" for policy in self.policies)
-        rows = "".join(
-            f"<tr><th scope='row'>{escape(rules.title)}</th>"
-            f"{''.join(f'<td>{escape(self._words(rules, policy))}</td>' for policy in self.policies)}</tr>"
-            for rules in self.named
-        )
-        return (
-            f"<section class='lab-atlas'><p>{escape(repr(self))}.</p><table><caption>Games that somebody wins, with "
-            f"the 95 % interval, and their mean length</caption><thead><tr><th scope='col'>ruleset</th>{heads}</tr>"
-            f"</thead><tbody>{rows}</tbody></table><p><small>{escape(self.small_print)}</small></p></section>"
-        )
+        rows = ((one.title, *(self._words(one, policy) for policy in self.policies)) for one in self.named)
+        caption = "Games that somebody wins, with the 95 % interval, and their mean length"
+        return counted_html(f"{self!r}.", [Grid(caption, ("ruleset", *self.policies), rows)], self.small_print)
 
     def _words(self, rules: Ruleset, policy: str) -> str:
         share, unit = self.decided(rules, policy), "turns" if rules.mechanics.is_table else "plies"

@@ -16,6 +16,7 @@ from .players import PolicyChoice
 from .progress import Flag, OnProgress
 from .results import Results
 from .run import Run
+from .workers import checked_executor
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -83,7 +84,7 @@ def simulate(
     """
     plan = Plan.from_arguments(rulesets, policy, games, seed, start, max_plies, until, values)
     workers = None if threads is None else whole_number("threads", threads, 1, MOST_THREADS)
-    return Run.within_limits(plan, workers, progress, stop, executor=executor).results()
+    return Run.within_limits(plan, workers, progress, stop, executor=checked_executor(executor)).results()
 
 
 def playouts(

@@ -117,6 +117,16 @@ def _refusal(errand: Errand, error: Exception) -> Exception:
     return error
 
 
+def checked_executor(executor: object) -> Executor | None:
+    """Return an executor, or None for none; ValueError, with one sentence, for what is none, such as Dask's Client."""
+    if executor is None or isinstance(executor, Executor):
+        return executor
+    raise ValueError(
+        "executor is one of concurrent.futures, such as a ProcessPoolExecutor, or what Client.get_executor() of Dask "
+        f"returns, not {executor!r:.60}."
+    )
+
+
 def losses() -> tuple[type[BaseException], ...]:
     """Return the errors that tell of a lost worker; Dask's, if it is in use, comes after it has tried again itself."""
     dask = sys.modules.get("distributed")

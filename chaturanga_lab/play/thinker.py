@@ -37,9 +37,9 @@ class Thinker:
 
     >>> import chaturanga_lab as lab
     >>> rules = lab.ruleset("modern-mate")
-    >>> position = rules.position("k7/7R/1K6/8/8/8/8/p5R1 w")
+    >>> position = rules.position("8/kPK5/2E5/2N5/8/8/7p/8 w")
     >>> thinker(level=2)(rules, position, Random(1)).uci()
-    'g1g8'
+    'b7b8m'
     """
 
     nodes: int

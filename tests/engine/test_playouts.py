@@ -261,7 +261,7 @@ def test_mate_on_the_last_ply() -> None:
             "4k3/8/8/8/8/8/8/4K3 w",
             ("random", "bold"),
             10,
-            "'bold' is no policy of the engine; valid are random, greedy.",
+            "There is no policy 'bold'; valid are random, greedy, thinker, or such as thinker:200.",
         ),
         ("4k3/8/8/8/8/8/8/4K3 w", ("random", "random"), 0, "A game has at least 1 ply, not 0."),
         (

@@ -330,11 +330,14 @@ def test_a_manifest_that_was_edited_is_refused(carried: Carried, tmp_path: Path,
 def test_parts_without_a_manifest_are_nobodys(carried: Carried, tmp_path: Path) -> None:
     """Where the manifest was deleted, the parts beside it are not taken for those of another campaign."""
     carried()
-    (tmp_path / "c" / "manifest.json").unlink()
-    before = files(tmp_path / "c")
+    manifest = tmp_path / "c" / "manifest.json"
+    said, before = manifest.read_bytes(), files(tmp_path / "c")
+    manifest.unlink()
     with pytest.raises(ValueError, match=r"manifest\.json is missing, so nobody can tell what the parts beside it are"):
         carried(seed=7)
+    manifest.write_bytes(said)
     assert files(tmp_path / "c") == before
+    assert "nothing was added" in carried().said[0]
 
 
 def test_what_is_not_its_own_stays(carried: Carried, tmp_path: Path) -> None:

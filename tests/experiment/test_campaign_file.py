@@ -23,6 +23,10 @@ kings = ["crossed", "facing-on-e", "facing-on-d"]
 check = ["checkmate", "king-capture"]
 """
 MIRROR = '[[grid.exclude]]\nwhen = { kings = "facing-on-d" }\nwhy = "The mirror image."\n'
+EVERYTHING = '[[grid]]\nbase = "modern-mate"\n' + "".join(
+    f"vary.{question.id} = {[option.id for option in question.options]}\n"
+    for question in lab.ruleset("modern-mate").questions
+)
 BOTH = '[[grid.exclude]]\nwhen = { kings = ["crossed", "facing-on-d"], check = "king-capture" }\nwhy = "Just so."\n'
 
 
@@ -104,7 +108,7 @@ def test_neighbours_have_one_answer_changed(read: Read) -> None:
         (HEAD + GRID.replace("kings", "four_promotion"), "four_promotion is asked on four-armies, not on 8x8"),
         (HEAD + GRID.replace("facing-on-e", "crossed"), "grid[0].vary.kings must name at least one option, each once"),
         (HEAD + GRID.replace("threefold-and-70", "never"), "grid[0].answers cannot be {'draws': 'never'}"),
-        (HEAD + EVERYTHING, "grid[0].vary makes 1,"),
+        (HEAD + EVERYTHING, "000 combinations; a grid has 500,000 at most"),
         (HEAD + GRID + MIRROR.replace("facing-on-d", "apart"), "exclude[0].when.kings cannot be answered so"),
         (HEAD + GRID + MIRROR.replace("kings", "king"), "exclude[0].when.king is not known here; known are elephant"),
         (HEAD + GRID + MIRROR.replace('why = "The mirror image."', ""), "exclude[0].why is missing"),

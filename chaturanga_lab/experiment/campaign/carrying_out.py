@@ -12,6 +12,7 @@ from ...rules import Ruleset
 from ..limits import MOST_THREADS, limits
 from ..plan import whole_number
 from ..progress import Flag, OnProgress
+from ..workers import checked_executor
 from .bar import Bar
 from .campaign import Campaign
 from .cells import Policies
@@ -68,6 +69,7 @@ def carry_out(
 ) -> Campaign:
     """Play what a folder lacks of a design, and return the campaign; the arguments are those of `campaign`."""
     require_pyarrow()
+    checked_executor(executor)
     store = store_at(folder)
     contents = contents_of(design)
     finished = Campaign(design, store)

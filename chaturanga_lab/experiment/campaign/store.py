@@ -65,7 +65,9 @@ class Store:
             said = json.loads(path.read_text(encoding="utf-8"))
         except (FileNotFoundError, NotADirectoryError):
             if (self.folder / LEDGER).exists():
-                raise ValueError(f"{path} is missing, so nobody can tell what the parts beside it are; {BACK}.") from None
+                raise ValueError(
+                    f"{path} is missing, so nobody can tell what the parts beside it are; {BACK}."
+                ) from None
             return None
         except OSError as error:
             raise OSError(f"{path} cannot be read: {error.strerror}.") from None

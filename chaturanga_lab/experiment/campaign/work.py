@@ -85,7 +85,7 @@ class Work:
                 for job in islice(jobs, AHEAD * workers - len(at_hand)):
                     at_hand[pool.submit(*call(job))] = job  # type: ignore[arg-type]
                 ended, _ = wait(at_hand, LOOK, FIRST_COMPLETED)
-                for future in ended:
+                for future in sorted(ended, key=_has_failed):  # what has been played is written down first
                     yield at_hand.pop(future), future.result()
                 if not at_hand or self._is_stopped():
                     return
@@ -128,3 +128,7 @@ class Work:
         if self.progress is not None:
             done = self.design.all_games - self._left
             self.progress(Progress(done, self.design.all_games, self._last, perf_counter() - self.started, note))
+
+
+def _has_failed(future: Future[bytes]) -> bool:
+    return future.cancelled() or future.exception() is not None

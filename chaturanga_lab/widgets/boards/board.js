@@ -52,11 +52,12 @@ class BoardView {
     this.typed = new Typed(this.id, (text) => this.report({ type: "line", text }), toSquares);
     this.hands = new Hands((word) => this.doWith(word), toSquares);
     this.wayBack = new WayBack((moves) => this.report({ type: "back", moves }), toSquares);
+    this.about = element("p", { class: "about" });
     this.keys = element("p", { class: "unseen", id: `${this.id}-keys` });
     this.live = element("p", { class: "unseen live", "aria-live": "polite" });
     this.sprite = drawn("svg", { class: "sprite", "aria-hidden": "true" });
     this.root = element("div", { class: "cl-board" }, this.sprite, this.status.root, mat, this.typed.root,
-      this.hands.root, this.wayBack.root, this.keys, this.live);
+      this.hands.root, this.wayBack.root, this.about, this.keys, this.live);
     this.host.classList.add("cl-host");
     this.host.append(this.root);
   }
@@ -137,6 +138,7 @@ class BoardView {
     this.typed.show(this.scene, this.model.get("typed"));
     this.hands.show(this.scene, this.id);
     this.wayBack.show(this.scene);
+    this.about.textContent = this.scene.about ?? "";
   }
 
   /** Shows arrows and marks, and an arrow that is still being drawn. */

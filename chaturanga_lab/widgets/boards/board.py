@@ -129,7 +129,7 @@ class Board(Drawn, Answering, GoingOn, Dressed, anywidget.AnyWidget):
         looks = {"theme": theme, "language": language, "men": men, "status": status, "typed": typed}
         super().__init__(bottom=bottom or self._seat_after(2 * flipped), locked=locked, **looks)
         self._seat(opponent, later)
-        self._say(self._about_opponents, "news")
+        self._say("", "news")
         self._draw()
         self._begin_to_keep(is_kept)
         self._await_answer()
@@ -312,7 +312,7 @@ class Board(Drawn, Answering, GoingOn, Dressed, anywidget.AnyWidget):
         scene = scene_of(self._game, self._against, self.language, self.men)
         words = {**scene["words"], "locked": self._reason.rstrip(".")}
         back = {"takes_back": self._takes_back, "can_go_back": self.can_go_back}
-        return {**scene, **back, **self._drawings, "words": words}
+        return {**scene, **back, **self._drawings, "words": words, "about": self._about_opponents}
 
     def _say(self, text: str, kind: str) -> None:
         self.set_trait("announcement", {"n": self.announcement.get("n", 0) + 1, "text": text, "kind": kind})

@@ -64,12 +64,13 @@ class Seats(Column):
 
     def _seat(self, names: list[str]) -> None:
         """Make a list for each army."""
-        self.row.children = [self._choice(army, name) for army, name in enumerate(names)]
+        is_narrow = len(names) > 2
+        self.row.children = [self._choice(army, name, is_narrow) for army, name in enumerate(names)]
         (self.add_class if len(names) > 2 else self.remove_class)("many")
         self.children = [self.row, self.all, self.about] if len(names) > 2 else [self.row, self.about]
 
-    def _choice(self, army: int, name: str) -> Choice:
-        options = [(player, "a person" if player == PERSON else player_name(player)) for player in PLAYERS]
+    def _choice(self, army: int, name: str, is_narrow: bool) -> Choice:
+        options = [(player, _words(player, is_narrow)) for player in PLAYERS]
         choose = self._doing(lambda player: lambda session: session.seat(army, player))
         return Choice(f"{name.capitalize()} is", options, PLAYERS[0], choose, is_setting=True, tell=self._tell)
 
@@ -81,6 +82,12 @@ class Seats(Column):
 
     def _seat_all(self, player: str) -> None:
         self._do(lambda session: session.seat_all(player))
+
+
+def _words(player: str, is_narrow: bool) -> str:
+    """Return a player as a list names him; where four lists stand in a row his level must be seen all the same."""
+    name = "a person" if player == PERSON else player_name(player)
+    return name.replace(", level", "") if is_narrow else name
 
 
 def seat_words(army: Army) -> str:

@@ -9,7 +9,6 @@ import ipywidgets as W
 
 from ...experiment import Progress, Results, replay
 from ...experiment.bets import Bet, Duel
-from ...experiment.looks import games_enough
 from ...play import POLICIES
 from ...position import Position
 from ...rules import Ruleset, names_of
@@ -22,13 +21,11 @@ from ..parts.one_way import Tell
 from ..parts.region import Column, Html, Line, Row
 from ..parts.trial import Asked, Pictures, Trial
 from ..telling.reading import is_set_up
+from .run_length import games_of, groups_of_lengths, run_lengths, until_of
 from .session import Do, Session
 from .simulation_words import buttons_html, played_words, progress_html, so_far_words, summary_html, watch_html
 from .wager import Wager
 
-GAMES = (100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000)
-UNTIL = (0.05, 0.02, 0.01)
-"""Half widths of the widest interval at which a run may stop by itself."""
 PLAYERS = (*POLICIES, *THINKERS[:3])
 """The policies that are offered: who thinks longer plays too few games for the shares to say anything."""
 LARGEST_SEED = 2**30 - 1
@@ -60,8 +57,8 @@ class SimulationPanel(Column):
         self._watched: Counter[str] = Counter()
         tell = guard.tell
         self.begin = self._setting("Begin", [("start", "at the start"), ("here", "from here")], "start")
-        self.games = self._setting("Games", _lengths(), "200")
-        self.games.groups = _groups()
+        self.games = self._setting("Games", run_lengths(), "200")
+        self.games.groups = groups_of_lengths()
         self.players = self._setting("Players", _players(), "random")
         self.seed = Line("1", description="Seed", continuous_update=False)
         self.seed.observe(guard(lambda _change: self._seed()), "value")
@@ -159,7 +156,7 @@ class SimulationPanel(Column):
         session = self._session
         assert session is not None
         start, begun = _here(session) if self.begin.value == "here" else _start(session)
-        games, until = _length(self.games.value)
+        games, until = games_of(self.games.value), until_of(self.games.value)
         return Asked(_readings(session), self._policy(session), games, self._seed(), start, begun, until)
 
     def _policy(self, session: Session) -> str | dict[str, str]:
@@ -246,22 +243,6 @@ def _readings(session: Session) -> tuple[Ruleset, ...]:
 
 def _players() -> list[tuple[str, str]]:
     return [(name, player_name(name)) for name in PLAYERS]
-
-
-def _lengths() -> list[tuple[str, str]]:
-    """Return how long a run can be: so many games, or until the shares are known so well."""
-    until = [(str(width), f"± {width:.0%} (at most {games_enough(width):,})") for width in UNTIL]
-    return [*((str(games), f"{games:,}") for games in GAMES), *until]
-
-
-def _groups() -> dict[str, str]:
-    return {length: "until every share is known to" if float(length) < 1 else "so many" for length, _ in _lengths()}
-
-
-def _length(chosen: str) -> tuple[int, float | None]:
-    """Return how many games are meant, and for what half width of the widest interval they are the most."""
-    until = float(chosen) if float(chosen) < 1 else None
-    return (int(chosen) if until is None else games_enough(until)), until
 
 
 def _start_words(session: Session) -> str:
