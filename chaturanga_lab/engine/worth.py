@@ -30,7 +30,7 @@ def with_values(mechanics: Mechanics, values: Mapping[str, float]) -> Mechanics:
         raise ValueError("At a table the values of the men are the points of the rules, so they cannot be given here.")
     kinds = {kind.letter: kind for kind in mechanics.kinds if kind.role != "royal"}
     given = {find(kinds, letter, "There is no value to give to").letter: n for letter, n in values.items()}
-    counted = {letter: _in_hundredths(letter, number) for letter, number in given.items()}
+    counted = {letter: in_hundredths(letter, number) for letter, number in given.items()}
     return replace(mechanics, kinds=tuple(_valued(kind, counted) for kind in mechanics.kinds))
 
 
@@ -59,7 +59,8 @@ def _valued(kind: Kind, counted: Mapping[str, int]) -> Kind:
     return replace(kind, value=counted.get(kind.letter, HUNDREDTHS * kind.value))
 
 
-def _in_hundredths(letter: str, number: float) -> int:
+def in_hundredths(kind: object, number: float) -> int:
+    """Return a number of foot soldiers in hundredths; ValueError, in words about that kind, if no man may count it."""
     if isinstance(number, bool) or not isinstance(number, Real) or not 0 <= number < MOST:
-        raise ValueError(f"The value of {letter} is a number of foot soldiers from 0 to {MOST:g}, not {quote(number)}.")
+        raise ValueError(f"The value of {kind} is a number of foot soldiers from 0 to {MOST:g}, not {quote(number)}.")
     return round(HUNDREDTHS * number)

@@ -105,7 +105,8 @@ def _line(row: BalanceRow) -> str:
     parts = [f"{row.decisive.percent} decided ({row.decisive.range})"]
     if row.score:
         number, range = _score(row.score)
-        parts.append(f"{_whose(row)} first scores {number} {_bracketed(range)}, where {percent(row.even)} is even")
+        says = "who move first, score" if " and " in row.first else "who moves first, scores"
+        parts.append(f"{_whose(row)}, {says} {number} {_bracketed(range)}, where {percent(row.even)} is even")
     if row.mean:
         parts.append(f"mean length {row.mean.value:,.0f} {turn_word(row.rules)}")
     parts += [f"most often {row.ending}"] if row.ending else []

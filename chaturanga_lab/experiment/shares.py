@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 from typing import Any, Literal
@@ -12,7 +12,7 @@ from ..engine.outcome import AT_A_TABLE, CONDITION_NAMES
 from ..rules import Ending, Ruleset
 from .columns import Columns
 from .intervals import clustered, wilson
-from .judge import key_of
+from .judge import Judge, key_of
 from .rows import Row, Word
 
 UNFINISHED: Literal["unfinished"] = "unfinished"
@@ -136,12 +136,17 @@ def outcome_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[OutcomeShare
     Every game is in exactly one of them. Where points decide, games without a winner are those of a shared first place.
     """
     games = Columns.of(rules, rows)
-    counts = _outcomes(rules, games)
+    yield from shares_of_tally(games.judge, games.tally)
+
+
+def shares_of_tally(judge: Judge, tally: Mapping[tuple[int, int], int]) -> Iterator[OutcomeShare]:
+    """Yield the same shares from how many games had each (winner, ending)."""
+    rules, games, counts = judge.rules, sum(tally.values()), _outcomes(judge, tally)
 
     def share(name: str, result: Word, *who: Any, is_shared: bool = False) -> OutcomeShare:
         winner, armies = who or (None, ())
         count = counts[result, winner, is_shared]
-        return OutcomeShare(rules.label, name, count, len(games), result, winner, armies, is_shared)
+        return OutcomeShare(rules.label, name, count, games, result, winner, armies, is_shared)
 
     has_half_wins = any(ending.result == "half-loses" for ending in rules.endings)
     for side in sides_of(rules):
@@ -157,12 +162,12 @@ def outcome_shares(rules: Ruleset, rows: Sequence[Row]) -> Iterator[OutcomeShare
     yield share(UNFINISHED, UNFINISHED)
 
 
-def _outcomes(rules: Ruleset, games: Columns) -> Counter[tuple[Word, str | None, bool]]:
+def _outcomes(judge: Judge, tally: Mapping[tuple[int, int], int]) -> Counter[tuple[Word, str | None, bool]]:
     """Return how many games had each result and winner, and whether points gave nobody the first place alone."""
     counts: Counter[tuple[Word, str | None, bool]] = Counter()
-    nothing = (0,) * len(rules.setup.armies)
-    for (winner, ending), count in games.tally.items():
-        verdict = games.judge.verdict(winner, ending, nothing)
+    rules, nothing = judge.rules, (0,) * len(judge.rules.setup.armies)
+    for (winner, ending), count in tally.items():
+        verdict = judge.verdict(winner, ending, nothing)
         by_points = ending > 0 and rules.endings[ending - 1].result == "by-points"
         counts[verdict.result, verdict.winner, by_points and verdict.result == "draw"] += count
     return counts
@@ -187,16 +192,23 @@ def ending_shares(rules: Ruleset, games: Columns, max_plies: int) -> Iterator[En
     counts: Counter[int] = Counter()
     for (_, number), count in games.tally.items():
         counts[number] += count
-    names = AT_A_TABLE if rules.mechanics.is_table else CONDITION_NAMES
+    names = names_of_endings(rules)
     for number, ending in enumerate(rules.endings, start=1):
         label, says = _words(rules, ending)
         sources = rules.sources_of(ending.question)
-        name = names[ending.condition]
+        name = names[number]
         count = counts[number]
         yield EndingShare(rules.label, name, count, len(games), *key_of(ending), label, says, sources)
     after = f"after {max_plies:,} {turn_word(rules)}"
     label, says = f"stopped {after}", f"We stopped the game {after}; no rule had ended it."
     yield EndingShare(rules.label, UNFINISHED, counts[0], len(games), None, None, label, says, ())
+
+
+def names_of_endings(rules: Ruleset) -> dict[int, str]:
+    """Return what the endings are called by their numbers, counted from 1; 0 is an unfinished game."""
+    names = AT_A_TABLE if rules.mechanics.is_table else CONDITION_NAMES
+    called = {number: names[ending.condition] for number, ending in enumerate(rules.endings, start=1)}
+    return called | {0: UNFINISHED}
 
 
 def removal_shares(rules: Ruleset, games: Columns) -> Iterator[RemovalShare]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..engine.worth import MOST, with_values
+from ..engine.worth import MOST, in_hundredths, with_values
 from ..rules import Ruleset
 from ..rules.lookup import find, quote
 from ..rules.pieces import Piece
@@ -30,7 +30,10 @@ def values_from(values: Mapping[str, float] | PieceValues | None, rulesets: Sequ
         raise ValueError(f"values maps kinds of men to foot soldiers, or is what was measured, not {quote(values)}.")
     pieces = {piece.id: piece for rules in rulesets for piece in _pieces(rules)}
     found: dict[str, Any] = {_named(pieces, kind).letter: number for kind, number in given.items()}
-    if not isinstance(values, Mapping):
+    if isinstance(values, Mapping):
+        for kind, number in given.items():
+            in_hundredths(kind, number)
+    else:
         found = {letter: min(max(0.0, number), MOST - 1) for letter, number in found.items()}
     for rules in rulesets:
         with_values(rules.mechanics, values_on(rules, tuple(found.items())))

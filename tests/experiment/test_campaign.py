@@ -6,7 +6,7 @@ import json
 import threading
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import pytest
 
 import chaturanga_lab as lab
 from chaturanga_lab.experiment import Campaign, Progress, campaign
-from chaturanga_lab.experiment.campaign import layout, parquet
+from chaturanga_lab.experiment.campaign import layout, parquet, work
 from chaturanga_lab.experiment.campaign.contents import sum_of
 from chaturanga_lab.rules import Ruleset
 
@@ -141,6 +141,27 @@ def test_the_files_do_not_depend_on_who_plays(carried: Carried, tmp_path: Path, 
     with made() as executor:
         carried(folder=tmp_path / "other", executor=executor)
     assert files(tmp_path / "other") == files(tmp_path / "c")
+
+
+class AtOnce(Executor):
+    """An executor that has done whatever it is given before it takes anything else."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(function(*arguments, **named))
+        return done
+
+
+def test_parts_that_end_together_do_not_end_the_campaign(carried: Carried, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When all parts that were handed out have ended before anybody looks, the others are played too."""
+    monkeypatch.setattr(work, "WORKERS_ELSEWHERE", 1)
+    assert carried(executor=AtOnce()).is_complete
+
+
+def test_what_is_no_executor_is_refused(carried: Carried) -> None:
+    """Anything but an executor, such as Dask's client itself, is refused in one sentence."""
+    with pytest.raises(ValueError, match=r"executor is one of concurrent\.futures, .*Client\.get_executor"):
+        carried(executor="threads")
 
 
 def test_a_dead_worker_loses_nothing(carried: Carried) -> None:

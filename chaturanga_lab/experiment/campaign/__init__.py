@@ -8,6 +8,18 @@ from .cells import Cell
 from .design import Design
 from .file import CampaignFile, read_campaign
 from .layout import Part
+from .tallies import Tallies
 from .tally import Tally
 
-__all__ = ["Campaign", "CampaignFile", "Cell", "Design", "Part", "Tally", "campaign", "carry_out", "read_campaign"]
+__all__ = [
+    "Campaign",
+    "CampaignFile",
+    "Cell",
+    "Design",
+    "Part",
+    "Tallies",
+    "Tally",
+    "campaign",
+    "carry_out",
+    "read_campaign",
+]

@@ -16,7 +16,8 @@ from .layout import Part
 from .opening import design_in, store_at
 from .parquet import COLUMNS, read_games, score_names
 from .store import Store
-from .tally import COUNTED, SUMMED, Counting, Tally
+from .tallies import Tallies
+from .tally import COUNTED, SUMMED, Counting
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -90,12 +91,12 @@ class Campaign:
         for part in self.parts:
             yield read_games(self.store.path(part), tuple(columns))
 
-    def tally(self) -> tuple[Tally, ...]:
-        """Return what the games of each cell add up to; one part at a time is held in memory."""
+    def tally(self) -> Tallies:
+        """Return what the games of each cell add up to, as a table; one part at a time is held in memory."""
         counting = Counting()
         for games in self.tables((*COUNTED, *SUMMED)):
             counting.add(games)
-        return counting.tallies(self.cells)
+        return Tallies(counting.tallies(self.cells))
 
     def results(self, ruleset: Ruleset | str | None = None, policy: str | None = None) -> Results:
         """Return the games of one cell as results, for charts, replays and shares; the first cell if nothing is said.

@@ -81,14 +81,14 @@ class Work:
     ) -> Generator[tuple[Job, bytes], None, None]:
         at_hand: dict[Future[bytes], Job] = {}
         try:
-            while True:
+            while not self._is_stopped():
                 for job in islice(jobs, AHEAD * workers - len(at_hand)):
                     at_hand[pool.submit(*call(job))] = job  # type: ignore[arg-type]
+                if not at_hand:
+                    return
                 ended, _ = wait(at_hand, LOOK, FIRST_COMPLETED)
                 for future in sorted(ended, key=_has_failed):  # what has been played is written down first
                     yield at_hand.pop(future), future.result()
-                if not at_hand or self._is_stopped():
-                    return
         except losses():
             raise ChildProcessError(
                 f"A process that played games has died. {self.store.kept}; call again to go on from there."

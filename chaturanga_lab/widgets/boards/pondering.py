@@ -9,7 +9,7 @@ from ...engine import Thought
 from ...position import Move
 from ..parts.clock import Later
 
-LONGEST = 0.8
+LONGEST = 0.7
 """Seconds that a thinker takes for a move at most, whatever its level is: on a slow computer it thinks less far."""
 SLICE = 0.03
 """Seconds between two looks at whatever else waits: a click, a switch of a rule."""
