@@ -62,7 +62,7 @@ def branching(
 
     height = sum(TEXT_LINE * len(head) + SMALL_LINE + HEIGHT for head in heads)
     ax = axes_of(ax, 2 * TEXT_LINE + 10, height, SCALE + SMALL_LINE * len(foot) + 6)
-    draw_scale(ax, max((row.last for row in counted.rows), default=1), colours)
+    draw_scale(ax, max((row.last for row in counted.rows), default=1), results.plan.turn_word, colours)
     most, y = max([1.0, *(row.high for row in counted.rows)]), 0.0
     for number, (rules, head) in enumerate(zip(results.rulesets, heads, strict=True)):
         y = write(ax, colours, y, head)

@@ -77,8 +77,8 @@ def draw_strip(ax: Axes, panel: Panel, lasted: Mapping[float, int], theme: Theme
     _draw_rule(ax, foot, theme)
 
 
-def draw_scale(ax: Axes, last: int, theme: Theme) -> None:
-    """Draw the scale of plies, from 0 to the last, with a few round numbers, at the right of the column with words."""
+def draw_scale(ax: Axes, last: int, unit: str, theme: Theme) -> None:
+    """Draw the scale of plies, from 0 to the last, with a few round numbers; what they count stands at its left."""
     last = max(1, last)
     ax.set_xlim(-last * COLUMN / (WIDTH - 2 * MARGIN - COLUMN), last)
     ticks = [tick for tick in MaxNLocator(4, integer=True).tick_values(0, last) if 0 <= tick <= last]
@@ -86,6 +86,8 @@ def draw_scale(ax: Axes, last: int, theme: Theme) -> None:
     if ticks[-1] > 0.95 * last:
         ax.get_xticklabels()[-1].set_horizontalalignment("right")
     ax.tick_params(axis="x", length=0, pad=5)
+    look: dict[str, Any] = {"size": SMALL, "color": theme.ink_2, "ha": "right", "va": "top"}
+    ax.annotate(unit, (0, 0), (-9, -5), ("data", "axes fraction"), "offset points", **look)
 
 
 def round_ticks(most: float, count: int = 4) -> list[float]:

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from .fields import Field
 
 TITLE = TITLES["openings"]
-NOTE = (
-    "A column for each move; a box holds a move, the games in which it was played, their outcomes, and at its right "
-    "what came next. Of many boxes some differ by chance: look at the intervals."
-)
+NOTE = "A box holds a move, the games in which it was played, and their outcomes{}. {}"
+NEXT = "; at its right stands what came next"
+CHANCE = "Of many boxes some differ by chance: look at the intervals."
 LINE, BAR, BRACKET, GAP, KEY = 17.0, 9.0, 8.0, 14.0, 20.0  # points
 ROW = LINE + BAR + BRACKET + 2
 PAD, LETTER = 4.0, 6.0  # points inside a box, and that a small letter takes
@@ -55,7 +54,7 @@ def told_openings(
     """Return the tree of openings in words, a line for each ruleset."""
     refuse(ax, theme)
     tree = openings_of(games, depth, widest=widest, fewest=fewest, first=first)
-    return tell_traced(TITLE, NOTE, tree, names)
+    return tell_traced(TITLE, note_of(tree), tree, names)
 
 
 @or_told(told_openings)
@@ -83,7 +82,7 @@ def openings(
     results, colours = results_of(games), theme_named(theme)
     tree = openings_of(results, depth, widest=widest, fewest=fewest, first=first)
     heads, boxes = [lines_of(name) for name in names_for(results, names)], [boxes_of(tree.of(r)) for r in tree.trees]
-    legend, foot = _legend(tree), small_lines_of(f"{NOTE} {setting_of(tree)}")
+    legend, foot = _legend(tree), small_lines_of(f"{note_of(tree)} {setting_of(tree)}")
 
     height = sum(TEXT_LINE * len(head) + SMALL_LINE + 5 + GAP for head in heads) + ROW * sum(map(_rows, boxes))
     above = LEGEND_LINE * legend_lines(legend) + 8
@@ -100,7 +99,14 @@ def openings(
     draw_legend(ax, legend, colours)
     draw_key(ax, f"95 % interval of “{_first_name(results)}”", colours)
     write_foot(ax, colours, foot, down=KEY)
-    return finish(ax, caption_of_traced(TITLE, NOTE, tree, names, theme))
+    return finish(ax, caption_of_traced(TITLE, note_of(tree), tree, names, theme))
+
+
+def note_of(tree: Openings) -> str:
+    """Return how a tree is to be read: whether anything stands at the right of a box, and whether there are many."""
+    boxes = [opening for label in tree.trees for opening in tree.of(label)]
+    has_next = any(opening.replies for opening in boxes)
+    return NOTE.format(NEXT if has_next else "", CHANCE if len(boxes) > 1 else "").strip()
 
 
 def boxes_of(openings: Sequence[Opening], column: int = 0, row: int = 0) -> list[Box]:

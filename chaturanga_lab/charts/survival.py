@@ -69,7 +69,7 @@ def survival(
 
     height = sum(TEXT_LINE * len(head) + SMALL_LINE + HEIGHT for head in heads)
     ax = axes_of(ax, TEXT_LINE * -(-(len(kinds) + 1) // 2) + 10, height, SCALE + SMALL_LINE * len(foot) + 6)
-    draw_scale(ax, max((row.ply for row in survived.rows), default=1), colours)
+    draw_scale(ax, max((row.ply for row in survived.rows), default=1), results.plan.turn_word, colours)
     most, y = max([1.0, *(row.share or 0 for row in survived.rows if row.kind in kinds)]), 0.0
     for rules, head in zip(results.rulesets, heads, strict=True):
         y = write(ax, colours, y, head)

@@ -54,7 +54,10 @@ class Counted:
 
     @classmethod
     def from_campaign(cls, campaign: Campaign) -> Self:
-        """Return what a campaign that is complete adds up to; it reads all its games once, with numpy and scipy."""
+        """Return what a campaign that is complete adds up to; it reads all its games once, with numpy and scipy.
+
+        Of few games the intervals of what hardly ever occurred are too narrow: what never did has one without width.
+        """
         from .atlas_making import table_of
 
         return cls(table_of(campaign))

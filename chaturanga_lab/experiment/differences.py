@@ -21,6 +21,8 @@ MOST_GAMES = 10_000_000
 """A difference that so many games would not settle counts as too small to matter."""
 POWER = 0.8
 """How many of such runs would settle a difference that is as large as the one measured."""
+FEW = 30
+"""Fewer games that all differ by the very same number do not show how others would scatter."""
 MISSING = (
     "A comparison of games needs numpy, scipy and statsmodels, which are not all installed here; "
     "lab.simulate and its shares with their intervals do without them."
@@ -75,7 +77,7 @@ def level_of_each(confidence: float, comparisons: int) -> float:
 
 
 def paired_gap(first: Numbers, second: Numbers, level: float, *, is_bounded: bool) -> Gap | None:
-    """Return the gap between the means of two numbers of each game; None unless each is known for two games at least.
+    """Return the gap between the means of two numbers of each game; None of too few games to see how they scatter.
 
     The mean of the differences of the pairs has Student's interval. Of shares and other numbers from 0 to 1 it is
     that of Agresti and Min 2005 (Statistics in Medicine 24:729-740): a few pairs are added, half of them alike, so that
@@ -90,6 +92,8 @@ def paired_gap(first: Numbers, second: Numbers, level: float, *, is_bounded: boo
     means = float(np.nanmean(first)), float(np.nanmean(second))
     one, other = _whole(first), _whole(second)
     pairs = other - one
+    if not is_bounded and len(pairs) < FEW and pairs.var() < 1e-12 and abs(pairs.mean()) > 1e-12:
+        return None
     apart = float(one.var() + other.var())
     worth = apart / float(pairs.var()) if pairs.var() > 1e-12 else inf
     stats = DescrStatsW(pairs, ddof=0)
@@ -111,18 +115,19 @@ def unpaired_gap(first: Numbers, second: Numbers, level: float, *, is_bounded: b
     one, other = first[np.isfinite(first)], second[np.isfinite(second)]
     if min(len(one), len(other)) < 2:
         return None
-    means = float(one.mean()), float(other.mean())
+    games, means = min(len(first), len(second)), (float(one.mean()), float(other.mean()))
     each = [DescrStatsW(values) for values in (one, other)]
     if is_bounded:
         each = [DescrStatsW(*_with_more(values, (0, 1), (0.5, 0.5), level)) for values in (one, other)]
     both, spread = CompareMeans(each[1], each[0]), (each[0].var + each[1].var) ** 0.5
+    if spread < 1e-12 and not is_bounded and games < FEW and means[0] != means[1]:
+        return None
     if spread < 1e-12:
         ends, p = (means[1] - means[0],) * 2, float(means[0] == means[1])
     elif is_bounded:
         ends, p = both.zconfint_diff(level, usevar="unequal"), both.ztest_ind(usevar="unequal")[1]
     else:
         ends, p = both.tconfint_diff(level, usevar="unequal"), both.ttest_ind(usevar="unequal")[1]
-    games = min(len(first), len(second))
     return Gap(*means, _within(ends, is_bounded=is_bounded), float(p), games, None, float(spread), level)
 
 

@@ -13,6 +13,9 @@ from .counted_summary import Grid, counted_html
 if TYPE_CHECKING:
     from .atlas import Atlas
 
+SHOWN = 8
+"""Effects on a measure by one policy that are shown as text; a page shows all."""
+
 
 @dataclass(frozen=True)
 class Effect:
@@ -103,7 +106,19 @@ class Effects:
         return Effects(self.atlas, tuple(effect for effect in self.rows if effect.is_within(least)))
 
     def __repr__(self) -> str:
-        return "\n".join(map(self._line, self.rows))
+        groups: dict[tuple[str, str], list[Effect]] = {}
+        for effect in self.rows:
+            groups.setdefault((effect.policy, effect.measure), []).append(effect)
+        shown = [line for effects in groups.values() for line in self._lines(effects)]
+        return "\n".join((*shown, self.small_print))
+
+    def _lines(self, effects: Sequence[Effect]) -> Iterator[str]:
+        """Yield the largest effects on a measure by one policy, a line each, and where all of them are."""
+        ranked = sorted(effects, key=lambda effect: -abs(effect.difference))
+        yield from map(self._line, effects if len(effects) <= SHOWN else ranked[:SHOWN])
+        if len(effects) > SHOWN:
+            one = effects[0]
+            yield f"{one.policy}, {one.measure}: the largest {SHOWN} of {len(effects)}; list(…) has all, and a page."
 
     def _line(self, effect: Effect) -> str:
         return f"{effect.policy}, {effect.measure}: {effect.question}={effect.option}: {effect.words}"

@@ -15,7 +15,7 @@ class Progress:
     """How far a run has come: games finished and asked for, over all rulesets.
 
     `ruleset` is the label of the rules under which games were finished last, empty before any were. `note` says what
-    takes long, when it is not the games: "compiling, once per installation". `shares` is how the games that are
+    takes long, when it is not the games: "making the machine code ready". `shares` is how the games that are
     finished came out, one ruleset after the other, with intervals that become narrower as games are played.
 
     >>> print(Progress(500, 2000, "shatranj", 0.6))

@@ -29,7 +29,7 @@ LITTLE = 5_000  # plies from which it pays where machine code is at hand
 CHUNK = 0.1  # seconds
 AWAY = 0.5  # seconds of a chunk that another process or computer plays
 THOUGHT = 2_000  # moves tried in thought, for one move of each game, from which it pays at once
-COMPILING = "compiling; this takes seconds on the first run only"
+COMPILING = "making the machine code ready, which takes some seconds the first time"
 WAITING = "another run on this page comes first"
 AT_HAND: set[str] = set()
 """The turn procedures whose machine code this program has used."""

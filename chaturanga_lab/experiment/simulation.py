@@ -44,8 +44,10 @@ def simulate(
     """Play many games under each ruleset and return how they came out.
 
     * `rulesets`: one ruleset, or several, on one board or on boards of several sizes.
-    * `policy`: "random", "greedy", a function (rules, position, rng) → move, or a mapping army → one of these. Dice are
-      thrown with the game's own chance; a function is asked only what to do with them.
+    * `policy`: "random", "greedy", "thinker" (looks ahead; "thinker:200" tries 200 moves in thought before each that it
+      makes, "thinker" 1000) or `lab.thinker(level=3)`, a function (rules, position, rng) → move, or a mapping army →
+      one of these. Dice are thrown with the game's own chance; a function is asked only what to do with them. A thinker
+      who goes by seconds is refused, since his games could not be played again.
     * `games`: how many under each ruleset, 1000 if None; with `until` the most that may be played. Game `n` gets its
       chance from `seed` and `n` alone, the same under every ruleset: the same call gives the same games, on any machine
       and any number of threads.

@@ -74,6 +74,14 @@ def test_length_of_unpaired_games_is_welchs(mate: Ruleset) -> None:
     assert not one.is_paired
 
 
+def test_two_games_alike_settle_nothing() -> None:
+    """A few games that differ by the very same number do not show how far others would scatter, paired or not."""
+    few, many = np.array([40.0, 52.0]), np.arange(40.0)
+    assert paired_gap(few, few + 2, 0.05, is_bounded=False) is None
+    assert unpaired_gap(np.array([40.0, 40.0]), np.array([42.0, 42.0]), 0.05, is_bounded=False) is None
+    assert paired_gap(many, many + 2, 0.05, is_bounded=False) is not None
+
+
 def test_unpaired_shares_are_statsmodels() -> None:
     """The interval of an unpaired difference of shares is nearly that of Agresti and Caffo in statsmodels."""
     for ones, trials in (((30, 44), (100, 90)), ((0, 3), (400, 400)), ((500, 530), (1000, 1000))):

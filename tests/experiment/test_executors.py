@@ -190,6 +190,13 @@ def test_it_is_played_until_the_shares_are_known(mate: Ruleset) -> None:
     assert there.games == here.games
 
 
+@pytest.mark.parametrize("executor", [3, "threads", ProcessPoolExecutor])
+def test_what_is_no_executor_is_refused(mate: Ruleset, executor: Any) -> None:
+    """Anything but an executor, such as a number or the class of one, is refused in one sentence."""
+    with pytest.raises(ValueError, match=r"executor is one of concurrent\.futures"):
+        lab.simulate(mate, games=GAMES, executor=executor)
+
+
 def test_a_lost_worker_loses_nothing_that_came_back(
     plan: Plan, expected: Results, monkeypatch: pytest.MonkeyPatch
 ) -> None:

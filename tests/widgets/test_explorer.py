@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from html import escape
 from itertools import chain
+from types import SimpleNamespace
 from typing import Any
 
 import ipywidgets as W
@@ -422,7 +423,7 @@ def test_progress_is_spoken_at_each_quarter(explorer: Explorer, monkeypatch: pyt
     """A screen reader hears 25, 50 and 75 per cent once each, however many reports arrive."""
     panel, spoken = explorer.simulation, []
     monkeypatch.setattr(panel, "_speak", spoken.append)
-    monkeypatch.setattr(panel, "trial", object())
+    monkeypatch.setattr(panel, "trial", SimpleNamespace(asked=panel._asked()))
     for done in range(0, 1001, 10):
         panel._progressed(Progress(done, 1000))
     assert spoken == [f"{share}% of the games played." for share in (25, 50, 75)]

@@ -128,7 +128,7 @@ class SimulationPanel(Column):
         if self.trial:
             raise ValueError("One run at a time: cancel this one first.")
         asked = self._asked()
-        nothing = Progress(0, asked.plan.games * len(asked.rulesets))
+        nothing = Progress(0, asked.games * len(asked.rulesets))
         self._bet = self.wager.bet
         self.wager.settle(None, None)
         self.progress.value, self._spoken = progress_html(nothing, asked), 0.0
