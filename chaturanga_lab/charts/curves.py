@@ -87,7 +87,7 @@ def draw_scale(ax: Axes, last: int, unit: str, theme: Theme) -> None:
         ax.get_xticklabels()[-1].set_horizontalalignment("right")
     ax.tick_params(axis="x", length=0, pad=5)
     look: dict[str, Any] = {"size": SMALL, "color": theme.ink_2, "ha": "right", "va": "top"}
-    ax.annotate(unit, (0, 0), (-9, -5), ("data", "axes fraction"), "offset points", **look)
+    ax.annotate(unit, (0, 0), (-12, -5), ("data", "axes fraction"), "offset points", **look)
 
 
 def round_ticks(most: float, count: int = 4) -> list[float]:

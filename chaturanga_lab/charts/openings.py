@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TITLE = TITLES["openings"]
 NOTE = "A box holds a move, the games in which it was played, and their outcomes{}. {}"
 NEXT = "; at its right stands what came next"
+ALL_IN_ONE = "No move was played so often that it has a box of its own: give more games, or a smaller number as fewest."
 CHANCE = "Of many boxes some differ by chance: look at the intervals."
 LINE, BAR, BRACKET, GAP, KEY = 17.0, 9.0, 8.0, 14.0, 20.0  # points
 ROW = LINE + BAR + BRACKET + 2
@@ -105,6 +106,8 @@ def openings(
 def note_of(tree: Openings) -> str:
     """Return how a tree is to be read: whether anything stands at the right of a box, and whether there are many."""
     boxes = [opening for label in tree.trees for opening in tree.of(label)]
+    if boxes and all(opening.folded for opening in boxes):
+        return ALL_IN_ONE
     has_next = any(opening.replies for opening in boxes)
     return NOTE.format(NEXT if has_next else "", CHANCE if len(boxes) > 1 else "").strip()
 

@@ -51,8 +51,12 @@ def _drawn(ax: Axes) -> str:
     text = buffer.getvalue()
     text = text[text.index("<svg") :].rstrip()
     text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
-    text = re.sub(r"(\d\.\d\d)\d+", r"\1", text)  # a hundredth of a point is enough
+    text = re.sub(r"<[^>]*>", _in_hundredths, text)  # enough for a place; what is written between tags stays
     return re.sub(r"(font(?:-family)?: [^;\"]*?)'?DejaVu Sans'?[^;\"]*", rf"\1{FONT}", text)
+
+
+def _in_hundredths(tag: re.Match[str]) -> str:
+    return re.sub(r"(\d\.\d\d)\d+", r"\1", tag[0])
 
 
 def _with_own_ids(text: str, key: str) -> str:

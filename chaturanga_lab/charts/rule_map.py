@@ -23,6 +23,7 @@ CELLS = 44  # squares along each side of the map
 SIGN = 17.0  # points, across the disc of a mark
 FLAT_TICKS = (0, 25, 50, 75, 100)
 TITLE = "A map of rules"
+INDENT = "\N{EM SPACE}"
 
 
 @dataclass(frozen=True)
@@ -71,8 +72,8 @@ def rule_map(
     from .canvas import SMALL_LINE, axes_of, finish, write_foot
 
     colours, marks = theme_named(theme), marks_of(atlas, policy, question)
-    key = [line for mark in marks for line in small_lines_of(mark.words)]
-    foot = [*key, *small_lines_of(f"{_about_marks(question)} {_setting(atlas, policy)} {atlas.small_print}")]
+    key = [line for mark in marks for line in _key_lines(mark.words)]
+    foot = [*key, "", *small_lines_of(f"{_about_marks(question)} {_setting(atlas, policy)} {atlas.small_print}")]
 
     ax = axes_of(ax, 22, SIDE, SCALE + 20 + SMALL_LINE * len(foot) + 6)
     places = list(zip(atlas.values("length", policy), atlas.values("decisive", policy), strict=True))
@@ -117,6 +118,14 @@ def describe_rule_map(atlas: Atlas, policy: str = "random", question: str | None
     """Return in words what the map of rules shows."""
     marks = "; ".join(mark.words for mark in marks_of(atlas, policy, question))
     return f"{_setting(atlas, policy)} {_about_marks(question)} {marks}. {atlas.small_print}"
+
+
+def _key_lines(words: str) -> list[str]:
+    """Return a mark in words as lines of the key: on two of them the numbers stay together, under the name."""
+    name, _, numbers = words.rpartition(": ")
+    if len(small_lines_of(words)) == 1:
+        return [words]
+    return [*small_lines_of(f"{name}:"), f"{INDENT}{numbers}"]
 
 
 def _about_marks(question: str | None) -> str:

@@ -14,7 +14,7 @@ from ..rules import common_to, names_of
 if TYPE_CHECKING:
     import pandas as pd
 
-LETTERS, SMALL_LETTERS = 40, 54  # that surely fit on a line of a chart, in its large and its small type
+LETTERS, SMALL_LETTERS = 40, 52  # that surely fit on a line of a chart, in its large and its small type
 
 TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 

@@ -10,9 +10,10 @@ from .campaign import Campaign, campaign
 from .captures import Captures, captures
 from .columns import Columns
 from .comparison import Comparison, Difference, compare
-from .effects import Effect, Effects, Joint
+from .effects import Effect, Effects
 from .frames import results_of
 from .intervals import clustered, of_mean, wilson
+from .joints import Joint, Joints
 from .limits import Limits, has_threads, limits
 from .openings import Openings, openings
 from .piece_values import PieceValue, PieceValues, piece_values
@@ -49,6 +50,7 @@ __all__ = [
     "Effects",
     "EndingShare",
     "Joint",
+    "Joints",
     "Limits",
     "Openings",
     "OutcomeShare",

@@ -13,7 +13,8 @@ from ..rules.lookup import find
 from .atlas_table import Table
 from .counted import Counted, Spot
 from .counted_summary import Grid, counted_html
-from .effects import Effects, Joint, effects_of, joints_of
+from .effects import Effects, effects_of
+from .joints import Joints, joints_of
 from .named import Named
 
 FOLDER, SUFFIX = "atlas", ".atlas.gz"
@@ -153,10 +154,13 @@ class Atlas(Counted):
             for (one, two), sets in self.sets(first, second).items():
                 yield (first, one), (second, two), sets
 
-    def interactions(self, measure: str = "decisive", policy: str | None = None, *questions: str) -> tuple[Joint, ...]:
-        """Return what each two answers do together beyond the sum of what each does alone; of two questions or all."""
+    def interactions(self, measure: str = "decisive", policy: str | None = None, *questions: str) -> Joints:
+        """Return what each two answers do together beyond the sum of what each does alone.
+
+        Of two questions, of one with any other, or of all if none is named.
+        """
         policies = self.policies if policy is None else (policy,)
-        return tuple(joints_of(self, measure, policies, questions))
+        return Joints(self, tuple(joints_of(self, measure, policies, questions)))
 
     def effects(self, measure: str = "decisive", policy: str | None = None, question: str | None = None) -> Effects:
         """Return what each answer does to a measure, against the base's answer, over all else that can be combined.

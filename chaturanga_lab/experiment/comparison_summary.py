@@ -214,12 +214,11 @@ def _style() -> str:
 def _table(comparison: Comparison, sample: Sample) -> str:
     rows = [one for one in comparison if one.sample is sample]
     ends = {is_length: _most(comparison, is_length=is_length) for is_length in (False, True)}
-    caption = (
-        f"<caption><strong>{escape(name_of(sample))}</strong><br>against {escape(name_of(comparison.base))}</caption>"
-    )
     unit = f"in percentage points, length in {sample.plan.turn_word}" if ends[True] else "in percentage points"
     interval = f"{unit}; {comparison.confidence * 100:g}\N{NO-BREAK SPACE}% interval"
-    head = f"<th scope='col'>what is counted</th><th scope='col'>difference<small>{interval}</small></th>"
+    whose = f"<strong>{escape(name_of(sample))}</strong><br>against {escape(name_of(comparison.base))}"
+    caption = f"<caption>{whose}<br><small>Differences {interval}s</small></caption>"
+    head = "<th scope='col'>what is counted</th><th scope='col'>difference</th>"
     body = "".join(_row(one, ends[one.is_length]) for one in rows) or "<tr><td colspan='2'>Too few games.</td></tr>"
     return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 

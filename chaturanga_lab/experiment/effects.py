@@ -62,29 +62,6 @@ class Effect:
         return f"{middle} ({low} to {high})"
 
 
-@dataclass(frozen=True)
-class Joint:
-    """What two answers do together beyond the sum of what each does alone: their interaction.
-
-    Over `sets` of four combinations (with neither answer, each alone, both), `beyond` is what both do together less
-    what each does alone; `low` and `high` are the ends of its interval, one of all together (Šidák).
-    """
-
-    policy: str
-    measure: str
-    first: tuple[str, str]
-    second: tuple[str, str]
-    sets: int
-    beyond: float
-    low: float
-    high: float
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the interval leaves out that the two simply add up."""
-        return self.low > 0 or self.high < 0
-
-
 @dataclass(frozen=True, eq=False)
 class Effects:
     """Effects in the order of the questions, as a table in a notebook."""
@@ -185,19 +162,3 @@ def effects_of(atlas: Atlas, measure: str, policies: Sequence[str], questions: S
                 yield Effect(
                     policy, question, option, against, measure, len(pairs), mean, other, low, high, is_same_game=same
                 )
-
-
-def joints_of(atlas: Atlas, measure: str, policies: Sequence[str], questions: Sequence[str]) -> Iterator[Joint]:
-    """Yield the interactions of each two answers, of two questions or, if none is named, of all."""
-    place = list(MEASURES).index(measure_named(measure).id)
-    for first, second, sets in atlas.all_sets():
-        if not questions or {first[0], second[0]} == set(questions):
-            for policy in policies:
-                values = atlas.values(measure, policy)
-                both, one, two, neither = (fsum(values[each[at]] for each in sets) / len(sets) for at in range(4))
-                beyond = round(both - one - two + neither, 12)
-                reach = (
-                    atlas.table.head.critical
-                    * atlas.table.head.joint_errors[f"{policy} {' '.join((*first, *second))}"][place]
-                )
-                yield Joint(policy, measure, first, second, len(sets), beyond, beyond - reach, beyond + reach)

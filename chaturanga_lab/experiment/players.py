@@ -102,8 +102,10 @@ def _checked(policy: PolicyChoice) -> PolicyChoice:
 
 def _in_words(name: str) -> tuple[str, str]:
     """Return how a player of a policy is called, and what is said of his thought after it."""
-    known = name.startswith("thinker:")
-    return ("thinking", f" ({nodes_of(name):,} nodes a move)") if known else (name, "")
+    if not name.startswith("thinker:"):
+        return name, ""
+    nodes = nodes_of(name)
+    return "thinking", f" (trying {nodes:,} move{'s' * (nodes != 1)} in thought)"
 
 
 def _name(policy: PolicyChoice) -> str:

@@ -53,6 +53,13 @@ def test_names_are_no_formulas(chart: str, readings: Results) -> None:
     assert set(names) <= {"".join(text.itertext()).strip() for text in root.iter(f"{SVG}text")}
 
 
+def test_written_numbers_stay(readings: Results) -> None:
+    """Places are shortened to hundredths of a point; a number that is written keeps all its decimals."""
+    picture = charts.svg(charts.outcomes(readings, names=["0.005 %", "1.2345"]))
+    assert "0.005 %" in picture
+    assert ">1.2345<" in picture
+
+
 @pytest.mark.parametrize("names", [[None, None], ["one"], "ab", 2])
 def test_other_names(chart: str, readings: Results, names: object) -> None:
     """What is not a name for each ruleset is refused in a sentence."""

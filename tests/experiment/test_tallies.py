@@ -61,6 +61,6 @@ def test_a_long_table_says_how_to_see_the_rest(tallies: Tallies, read: Callable[
 def test_a_cell_without_games_is_no_error(tallies: Tallies) -> None:
     """A cell of which nothing is finished yet stands in the table without shares."""
     empty = Tallies((replace(tallies[0], games=0, outcomes={}, plies=0),))
-    assert repr(empty).splitlines()[0].endswith("random: 0 games")
-    assert "<td>0</td>" in empty._repr_html_()
+    assert repr(empty).splitlines()[0].endswith("random, 0 games")
+    assert "random, 0 games</th><td></td><td></td>" in empty._repr_html_()
     assert list(empty.frame()["games"]) == [0]

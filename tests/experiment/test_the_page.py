@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from chaturanga_lab.experiment.looks import STEPS, games_enough
+from chaturanga_lab.play import LEVELS
 
 PAGE = Path(__file__).parents[2] / "docs" / "experiments.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -26,3 +27,9 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"{', '.join(map(str, STEPS))}, and ten times these" in TEXT.replace("\n", " ")
     for until, games in re.findall(r"± (\d) % (?:takes )?about ([\d,]+)", TEXT):
         assert games_enough(int(until) / 100) == int(games.replace(",", ""))
+
+
+def test_the_levels_are_those_of_the_code() -> None:
+    """What the page says of a thinker's levels is what they try."""
+    *most, last = LEVELS
+    assert f"levels 1 to {len(LEVELS)} try {', '.join(map(str, most))} and {last} moves" in TEXT

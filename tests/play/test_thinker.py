@@ -122,5 +122,5 @@ def test_in_many_games() -> None:
 def test_who_plays_in_words() -> None:
     """What is said of the players names the thinker's nodes."""
     results = lab.simulate(MATE, policy="thinker:2", games=1, max_plies=2)
-    assert results.plan.players.words == "with two thinking players (2 nodes a move)"
+    assert results.plan.players.words == "with two thinking players (trying 2 moves in thought)"
     assert results.plan.players.nodes == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
@@ -23,7 +23,7 @@ PAST = (
     "nothing about how anyone played in the past."
 )
 STOPPED = "Unfinished games count as long as they were when we stopped them."
-HEADS = ("rules, players", "games", "how they came out", "how they ended", "mean length")
+HEADS = ("rules, players, games", "how they came out", "how they ended, after how long on average")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Tallies(Sequence[Tally]):
         return "\n".join((*map(_line, self.rows[:SHOWN]), self._small_print))
 
     def _repr_html_(self) -> str:
-        rows = ((str(tally.cell), *_cells(tally)) for tally in self.rows[:SHOWN])
+        rows = map(_cells, self.rows[:SHOWN])
         return counted_html("", [Grid("What the games of each cell add up to", HEADS, rows)], self._small_print)
 
     @property
@@ -82,18 +82,18 @@ def endings_of(tally: Tally) -> tuple[Share, ...]:
     return tuple(Share(rules.label, name, counts[name], tally.games) for name in dict.fromkeys(names.values()))
 
 
-def _cells(tally: Tally) -> Iterator[str]:
-    """Yield what stands beside a cell: games, outcomes, endings and mean length, as people read them."""
-    yield f"{tally.games:,}"
-    yield _shares(outcomes_of(tally))
-    yield _shares(endings_of(tally))
-    yield f"{tally.plies / tally.games:,.0f} {turn_word(tally.cell.ruleset)}" if tally.games else ""
+def _cells(tally: Tally) -> tuple[str, str, str]:
+    """Return a cell and its games, their outcomes, and their endings with the mean length, as people read them."""
+    games = f"{tally.games:,} game{'s' * (tally.games != 1)}"
+    mean = f"{tally.plies / tally.games:,.0f} {turn_word(tally.cell.ruleset)}" if tally.games else ""
+    ended = "; ".join(filter(None, (_shares(endings_of(tally)), mean)))
+    return f"{tally.cell}, {games}", _shares(outcomes_of(tally)), ended
 
 
 def _line(tally: Tally) -> str:
     """Return a cell and what its games add up to as one line."""
-    games, *told = _cells(tally)
-    return f"{tally.cell}: {'; '.join((f'{games} games', *filter(None, told)))}"
+    cell, *told = filter(None, _cells(tally))
+    return f"{cell}: {'; '.join(told)}" if told else cell
 
 
 def _shares(shares: Sequence[Share]) -> str:
