@@ -75,7 +75,7 @@ def test_an_unknown_verb_lists_the_verbs(lab: ModuleType, capsys: pytest.Capture
     assert lab.main(["rum"]) == 1
     assert (
         capsys.readouterr().err
-        == "There is no 'rum' here; say one of: run, lab, serve, publish, check, export, test, help.\n"
+        == "There is no 'rum' here; say one of: run, lab, serve, publish, campaign, check, export, test, help.\n"
     )
     assert not lab.VENV.exists()
 

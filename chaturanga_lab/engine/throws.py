@@ -42,7 +42,8 @@ def _reason_for_roll(position: Position, dice: Dice, move: Move) -> str:
         left = f"{_listed(position.dice)} {'is' if len(position.dice) == 1 else 'are'} left"
         return f"The dice are thrown already: {left}."
     thrown = "one face" if dice.count == 1 else f"{dice.count} faces"
-    return f"A throw shows {thrown} from {dice.numbers[0]} to {dice.numbers[-1]}, not {_listed(move.faces)}."
+    said = _listed(move.faces) if move.faces else "nothing"
+    return f"A throw shows {thrown} from {dice.numbers[0]} to {dice.numbers[-1]}, not {said}."
 
 
 def _reason_to_stay(position: Position, rules: Ruleset) -> str:

@@ -41,6 +41,7 @@ def check(page: Page, themes: tuple[str, ...] = THEMES) -> None:
     for theme in themes:
         page.get_by_label("Display").first.select_option(theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        expect(page.locator(f"[data-theme]:not([data-theme='{theme}'])")).to_have_count(0)
         assert list(violations(page)) == [], theme
 
 
