@@ -21,14 +21,15 @@ def main() -> None:
 
 
 def compile_all() -> None:
-    """Play one game under each ruleset by machine code, which is taken from the cache, or else made and kept there."""
+    """Play a game of each kind under each ruleset by machine code, from the cache, or else made and kept there."""
     from ..experiment.games import play
     from ..experiment.plan import Plan
     from ..rules import ruleset, rulesets
 
-    for name in rulesets():
-        rules = ruleset(name)
-        play(Plan.from_arguments([rules], "greedy", 1, 1, None, 200), rules, range(1), is_compiled=True)
+    for policy, longest in (("greedy", 200), ("thinker:1", 20)):
+        for name in rulesets():
+            rules = ruleset(name)
+            play(Plan.from_arguments([rules], policy, 1, 1, None, longest), rules, range(1), is_compiled=True)
 
 
 if __name__ == "__main__":

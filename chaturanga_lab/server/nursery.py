@@ -61,7 +61,7 @@ def warm_up(is_compiled: bool = False) -> None:
     """Load what a page needs and use each once, so that no kernel has to; leave no thread, loop or socket behind.
 
     Long simulations need machine code: either it is taken from the cache here, or the kernels do without. None of them
-    may compile: that takes a minute of a processor and half a gigabyte, sixty times over.
+    may compile: that takes ten seconds of a processor and a quarter of a gigabyte, sixty times over.
     """
     if not is_compiled:
         sys.modules["numba"] = None  # type: ignore[assignment]

@@ -71,7 +71,7 @@ class Nursery:
     """The process that kernels are forked from, as the server sees it; it is started anew should it ever end."""
 
     def __init__(self, is_compiled: bool = False) -> None:
-        self.is_compiled, self.is_retired = is_compiled, False
+        self.is_compiled, self.is_retired, self.is_ready = is_compiled, False, False
         self.process: subprocess.Popen[bytes] | None = None
         self.line: socket.socket | None = None
         self.rest = b""
@@ -141,6 +141,7 @@ class Nursery:
     def _note(self, news: dict[str, Any]) -> None:
         """Note that the process is ready, a birth, a birth that failed, or a death."""
         if "ready" in news:
+            self.is_ready = True
             if self.awaited and not self.awaited.done():
                 self.awaited.set_result(None)
             return
@@ -167,7 +168,7 @@ class Nursery:
         if self.loop and not self.loop.is_closed():
             self.loop.remove_reader(self.line)
         self.line.close()
-        self.line, self.rest = None, b""
+        self.line, self.rest, self.is_ready = None, b"", False
         for child in self.children.values():
             child.returncode = -signal.SIGKILL
         self.children.clear()
@@ -180,6 +181,8 @@ class Nursery:
 
     def close(self) -> None:
         """End the process and every kernel, and return when they are gone."""
+        if self.process is not None and not self.is_ready:
+            self.process.kill()  # it still loads what kernels need, hears nothing, and has no kernel
         if self.line is not None:
             self.line.shutdown(socket.SHUT_RDWR)
             self._lose()

@@ -13,7 +13,7 @@ import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 
 from chaturanga_lab.server.kernels import Kernels
-from chaturanga_lab.server.provisioner import provide_forked_kernels
+from chaturanga_lab.server.provisioner import Nursery, provide_forked_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -201,3 +201,12 @@ def test_long_runs_get_machine_code_from_the_parent(run: Callable[..., None]) ->
         assert await value_of(kernels, fast, "1 + 1") == "2"
 
     run(work)
+
+
+def test_a_parent_that_still_loads_is_not_waited_for() -> None:
+    """A server that is stopped while its kernels' parent still loads ends it at once."""
+    nursery = Nursery()
+    nursery.open()
+    nursery.close()
+    assert nursery.process is not None
+    assert nursery.process.returncode == -signal.SIGKILL
