@@ -5,6 +5,7 @@ matplotlib is imported with this module, so import it inside functions only.
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, cast
 
 from matplotlib.axes import Axes
@@ -101,6 +102,20 @@ def write_foot(ax: Axes, theme: Theme, lines: list[str], down: float = 0) -> Non
     for number, line in enumerate(lines):
         at = (0, -down - SMALL_LINE * (number + 1) + 4)
         ax.annotate(line, (0, 0), at, "axes fraction", "offset points", size=SMALL, color=theme.ink_2)
+
+
+def scale_from_zero(ax: Axes, largest: float, steps: int, kept_free: float, theme: Theme) -> list[float]:
+    """Draw a scale from 0 to just beyond the largest number, in so many round steps at most; return its ticks.
+
+    `kept_free` is the part of the width at the right that is left to what is written there.
+    """
+    step = next((step for step in (0.5, 1, 2, 5) if largest / step <= steps), 10)
+    ticks = [step * count for count in range(ceil(largest / step) + 1)]
+    ax.set_xlim(0, max(ticks[-1], largest) / (1 - kept_free))
+    ax.set_xticks(ticks, [f"{tick:g}" for tick in ticks], size=SMALL, color=theme.ink_2)
+    ax.get_xticklabels()[0].set_horizontalalignment("left")
+    ax.tick_params(axis="x", length=0, pad=4)
+    return ticks
 
 
 def finish(ax: Axes, caption: Caption) -> Axes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ..engine import Mobility
@@ -157,14 +156,10 @@ def _sign(number: int | None, colours: Theme) -> dict[str, Any]:
 
 def _draw_scale(ax: Axes, men: Sequence[Man], colours: Theme) -> list[float]:
     """Draw a scale from 0 to just beyond the largest number, with room for it; return its ticks."""
+    from .canvas import scale_from_zero
+
     largest = max(float(attacks) for man in men for attacks in man.attacks.values())
-    step = next((step for step in (0.5, 1, 2, 5) if largest / step <= 5), 10)
-    ticks = [step * count for count in range(ceil(largest / step) + 1)]
-    ax.set_xlim(0, max(ticks[-1], largest) / (1 - NUMBER))
-    ax.set_xticks(ticks, [f"{tick:g}" for tick in ticks], size=12, color=colours.ink_2)
-    ax.get_xticklabels()[0].set_horizontalalignment("left")
-    ax.tick_params(axis="x", length=0, pad=4)
-    return ticks
+    return scale_from_zero(ax, largest, 5, NUMBER, colours)
 
 
 def _draw_legend(ax: Axes, heads: Sequence[Sequence[str]], men: Sequence[Man], colours: Theme) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ..experiment import PieceValue, PieceValues
@@ -150,15 +149,11 @@ def _sign(number: int, colours: Theme) -> dict[str, Any]:
 
 def _draw_scale(ax: Axes, men: Sequence[Man], colours: Theme) -> list[float]:
     """Draw a scale of foot soldiers from 0 to just beyond the highest interval; return its ticks."""
+    from .canvas import scale_from_zero
+
     ends = [end for man in men for one in man.values.values() for end in (one.value or 0.0, *(one.interval or ()))]
     largest = min(FARTHEST, max(ends))
-    step = next((step for step in (0.5, 1, 2, 5) if largest / step <= 6), 10)
-    ticks = [step * count for count in range(ceil(largest / step) + 1)]
-    ax.set_xlim(0, max(ticks[-1], largest) / (1 - NUMBER))
-    ax.set_xticks(ticks, [f"{tick:g}" for tick in ticks], size=12, color=colours.ink_2)
-    ax.get_xticklabels()[0].set_horizontalalignment("left")
-    ax.tick_params(axis="x", length=0, pad=4)
-    return ticks
+    return scale_from_zero(ax, largest, 6, NUMBER, colours)
 
 
 def _draw_legend(ax: Axes, heads: Sequence[Sequence[str]], colours: Theme) -> None:

@@ -10,9 +10,6 @@ from .counted import Counted
 from .counted_summary import Grid, counted_html
 from .shares import Share
 
-SUPPLIED = ("repetition", "quiet_limit")
-"""Questions whose answers we supply where a ruleset sets no end to quiet play."""
-
 
 class Named(Counted):
     """Every named ruleset, each with any one answer changed, and what was counted of their games."""
