@@ -6,7 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import escape
 from itertools import chain
 from types import SimpleNamespace
@@ -27,29 +27,8 @@ REMOVAL = "k7/8/1KN5/8/7p/7P/8/8 b"  # without the horse Black moves again
 MATED = "k7/8/1K6/8/8/8/P7/7R w"  # h1–h8 mates
 
 
-class Clock:
-    """Stands in for the event loop: what is to be done later waits until the test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Callable[[], object]] = []
-
-    def later(self, _seconds: float, action: Callable[[], object]) -> Callable[[], object]:
-        self.waiting.append(action)
-        return lambda: self.waiting.remove(action) if action in self.waiting else None
-
-    def tick(self) -> None:
-        """Do what waits."""
-        self.waiting.pop()()
-
-
 @pytest.fixture
-def clock() -> Clock:
-    """A clock that the test winds."""
-    return Clock()
-
-
-@pytest.fixture
-def explorer(clock: Clock) -> Explorer:
+def explorer(clock: Any) -> Explorer:
     """An explorer two moves into a game."""
     explorer = Explorer(lab.Game(MATE), later=clock.later)
     explorer.board.play("e2-e3")
@@ -110,7 +89,7 @@ def test_the_buttons_under_the_board_undo_redo_and_begin_anew(explorer: Explorer
     assert explorer.board.flipped
 
 
-def test_a_policy_answers_a_person_after_a_while(explorer: Explorer, clock: Clock) -> None:
+def test_a_policy_answers_a_person_after_a_while(explorer: Explorer, clock: Any) -> None:
     """The callback of a move returns at once; the answer comes from the clock, and the board waits meanwhile."""
     explorer.transport.seats.children[1].choose("greedy")
     explorer.board.play("d2-d3")
@@ -127,7 +106,7 @@ def test_nobody_moves_for_a_policy(explorer: Explorer) -> None:
         explorer._type("a2-a3")
 
 
-def test_two_policies_play_until_they_are_paused(explorer: Explorer, clock: Clock) -> None:
+def test_two_policies_play_until_they_are_paused(explorer: Explorer, clock: Any) -> None:
     """A game of two policies goes on by itself, stops at Pause, and goes on again."""
     for seat in explorer.transport.seats.children:
         seat.choose("random")
@@ -141,7 +120,7 @@ def test_two_policies_play_until_they_are_paused(explorer: Explorer, clock: Cloc
     assert explorer.game.ply == 6
 
 
-def test_the_end_of_a_game_names_the_rule_and_who_says_so(clock: Clock) -> None:
+def test_the_end_of_a_game_names_the_rule_and_who_says_so(clock: Any) -> None:
     """The verdict says who won, by which answer, and on whose authority; the board's own line gives way to it."""
     explorer = Explorer(lab.Game(MATE.choose(baring="none"), MATED), later=clock.later)
     explorer.board.play("h1-h8")
@@ -153,7 +132,7 @@ def test_the_end_of_a_game_names_the_rule_and_who_says_so(clock: Clock) -> None:
     assert (explorer.verdict.value, explorer.board.status) == ("", True)
 
 
-def test_an_ending_that_no_text_names_is_called_ours(clock: Clock) -> None:
+def test_an_ending_that_no_text_names_is_called_ours(clock: Any) -> None:
     """Verdict and announcement name the same source, "supplied by us" where the rules' own text is silent."""
     explorer = Explorer(lab.Game(MATE.choose(baring="none"), "7k/8/8/8/8/8/6r1/7K w"), later=clock.later)
     explorer.board.play("h1-g2")
@@ -295,7 +274,7 @@ def test_pressing_a_move_shows_that_position_and_keeps_the_game(explorer: Explor
     assert (explorer.board.game, explorer.board.locked) == (game, False)
 
 
-def test_a_watched_game_plays_by_the_clock(explorer: Explorer, clock: Clock) -> None:
+def test_a_watched_game_plays_by_the_clock(explorer: Explorer, clock: Any) -> None:
     """A game that is watched moves with the clock until Pause, and the visitor's own stays."""
     own, game = explorer.game, lab.Game(MATE).play("a2-a3").play("a7-a6").play("b2-b3")
     explorer.do(lambda session: session.watch(game, "A game").run())
@@ -371,7 +350,7 @@ def test_one_run_at_a_time(explorer: Explorer, monkeypatch: pytest.MonkeyPatch) 
         explorer.simulation.run()
 
 
-def test_a_finished_game_has_no_from_here(clock: Clock) -> None:
+def test_a_finished_game_has_no_from_here(clock: Any) -> None:
     """From the end of a game there is nothing to play; the sentence says what to do."""
     explorer = Explorer(lab.Game(MATE, MATED).play("h1-h8"), later=clock.later)
     explorer.simulation.begin.choose("here")
@@ -383,7 +362,7 @@ def test_a_finished_game_has_no_from_here(clock: Clock) -> None:
     assert (refusal(explorer), explorer.board.announcement["text"]) == ("", "Taken back: chariot h1–h8.")
 
 
-def test_a_game_that_was_set_up_begins_again_at_its_set_up(clock: Clock) -> None:
+def test_a_game_that_was_set_up_begins_again_at_its_set_up(clock: Any) -> None:
     """A run "at the start" plays from the start of the visitor's own game, and both control and result say which."""
     explorer = Explorer(lab.Game(MATE, MATED).play("a2-a3"), later=clock.later)
     assert dict(explorer.simulation.begin.options)["start"] == "at the set-up position"
@@ -770,7 +749,7 @@ def test_verdict_and_announcement_name_one_source() -> None:
     assert source in explorer.board.announcement["text"]
 
 
-def test_a_half_win_has_a_word_and_a_score(clock: Clock) -> None:
+def test_a_half_win_has_a_word_and_a_score(clock: Any) -> None:
     """Verdict and announcement say who won by half, and ½ : 0 in the order of the armies."""
     half = MATE.choose(baring="half-loss")
     explorer = Explorer(lab.Game(half, "k7/8/8/8/8/8/r7/1R5K b"), later=clock.later)
@@ -781,7 +760,7 @@ def test_a_half_win_has_a_word_and_a_score(clock: Clock) -> None:
     assert "White has won by half, ½ : 0" in explorer.board.announcement["text"]
 
 
-def test_a_forbidden_move_is_refused_with_its_reason(clock: Clock) -> None:
+def test_a_forbidden_move_is_refused_with_its_reason(clock: Any) -> None:
     """Where stalemating is forbidden, the move is no target, and whoever tries it is told why."""
     rules = MATE.choose(stalemate="forbidden", baring="none")
     explorer = Explorer(lab.Game(rules, "k7/8/1K6/4N3/7p/7P/8/8 w"), later=clock.later)
@@ -803,7 +782,7 @@ def test_leaps_and_double_steps_are_targets() -> None:
     assert [target for target, *_ in moves["d2"]] == ["d3", "d4"]
 
 
-def test_a_stalemated_army_takes_a_man_off_the_board(clock: Clock) -> None:
+def test_a_stalemated_army_takes_a_man_off_the_board(clock: Any) -> None:
     """Where the rules say so, the men that may be removed can be pressed, typed and announced."""
     rules = MATE.choose(stalemate="removes-imprisoner")
     explorer = Explorer(lab.Game(rules, REMOVAL), later=clock.later)

@@ -19,36 +19,8 @@ MATED = "k7/7R/1K6/8/8/8/8/p5R1 w"
 LEVEL_2, LEVEL_5 = THINKERS[1], THINKERS[4]
 
 
-class Clock:
-    """Stands in for the event loop: what is to be done later waits until the test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[float, Callable[[], object]]] = []
-
-    def later(self, seconds: float, action: Callable[[], object]) -> Callable[[], object]:
-        due = (seconds, action)
-        self.waiting.append(due)
-        return lambda: self.waiting.remove(due) if due in self.waiting else None
-
-    def tick(self) -> None:
-        """Do what waits, which is one thing at most."""
-        assert len(self.waiting) == 1
-        self.waiting.pop()[1]()
-
-    def run(self, until: Callable[[], Any] = lambda: False) -> None:
-        """Do what waits until nothing does, or something is so."""
-        while self.waiting and not until():
-            self.tick()
-
-
 @pytest.fixture
-def clock() -> Clock:
-    """A clock that the test winds."""
-    return Clock()
-
-
-@pytest.fixture
-def against(clock: Clock) -> Callable[..., Explorer]:
+def against(clock: Any) -> Callable[..., Explorer]:
     """Open an explorer in which a player moves Black: `against(LEVEL_2)`."""
 
     def opened(player: str, game: lab.Game | lab.Ruleset = MATE, army: int = 1) -> Explorer:
@@ -68,7 +40,7 @@ def buttons(explorer: Explorer) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("player", THINKERS)
-def test_each_level_answers_a_move(against: Callable[..., Explorer], clock: Clock, player: str) -> None:
+def test_each_level_answers_a_move(against: Callable[..., Explorer], clock: Any, player: str) -> None:
     """The answer is played on the board and announced as a visitor's move is, and then it is his turn again."""
     explorer = against(player)
     explorer.board.play("e2-e3")
@@ -80,7 +52,7 @@ def test_each_level_answers_a_move(against: Callable[..., Explorer], clock: Cloc
     assert explorer.board.announcement["kind"] == "move"
 
 
-def test_a_thinker_sees_how_to_win(against: Callable[..., Explorer], clock: Clock) -> None:
+def test_a_thinker_sees_how_to_win(against: Callable[..., Explorer], clock: Any) -> None:
     """Seated as White it wins in one move."""
     explorer = against(LEVEL_2, lab.Game(MATE, MATED), army=0)
     clock.run()
@@ -103,7 +75,7 @@ def test_a_thinker_sees_how_to_win(against: Callable[..., Explorer], clock: Cloc
     ids=["undo", "switch", "new game", "seat", "stop", "look back", "set up", "start again"],
 )
 def test_whatever_a_visitor_does_calls_the_thought_off(
-    against: Callable[..., Explorer], clock: Clock, monkeypatch: pytest.MonkeyPatch, does: Callable[[Explorer], object]
+    against: Callable[..., Explorer], clock: Any, monkeypatch: pytest.MonkeyPatch, does: Callable[[Explorer], object]
 ) -> None:
     """In the middle of a thought the slice that waits is taken back, and no move of it is ever played."""
     monkeypatch.setattr(pondering, "SLICE", 0.0)
@@ -118,7 +90,7 @@ def test_whatever_a_visitor_does_calls_the_thought_off(
     assert explorer.guard.notice.value == ""
 
 
-def test_stop_lets_it_wait_and_go_on_has_it_think_again(against: Callable[..., Explorer], clock: Clock) -> None:
+def test_stop_lets_it_wait_and_go_on_has_it_think_again(against: Callable[..., Explorer], clock: Any) -> None:
     """Stop stands there from the beginning and works while it thinks; a step back leaves time to look as ever."""
     explorer = against(LEVEL_2)
     assert 'data-press="pause" disabled>Stop</button>' in explorer.transport.buttons.html
@@ -134,7 +106,7 @@ def test_stop_lets_it_wait_and_go_on_has_it_think_again(against: Callable[..., E
 
 
 def test_switching_a_rule_while_it_thinks_has_it_answer_under_the_new_one(
-    against: Callable[..., Explorer], clock: Clock
+    against: Callable[..., Explorer], clock: Any
 ) -> None:
     """Nothing is lost: the game, the switch and the thinker's turn stand, and its answer is legal under them."""
     explorer = against(LEVEL_2)
@@ -147,7 +119,7 @@ def test_switching_a_rule_while_it_thinks_has_it_answer_under_the_new_one(
 
 
 def test_on_a_slow_computer_it_thinks_less_far(
-    against: Callable[..., Explorer], clock: Clock, monkeypatch: pytest.MonkeyPatch
+    against: Callable[..., Explorer], clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When its time is up it plays the best that it has found."""
     monkeypatch.setattr(pondering.Pondering.__init__, "__kwdefaults__", {"rest": 0.0, "longest": 0.0})
@@ -159,7 +131,7 @@ def test_on_a_slow_computer_it_thinks_less_far(
 
 
 def test_the_rest_before_an_answer_is_spent_in_thought(
-    against: Callable[..., Explorer], clock: Clock, monkeypatch: pytest.MonkeyPatch
+    against: Callable[..., Explorer], clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever thinks quickly waits as long as another policy, so that it is seen who moves; at once nobody waits."""
     monkeypatch.setattr(pondering, "perf_counter", lambda: 0.0)
@@ -174,7 +146,7 @@ def test_the_rest_before_an_answer_is_spent_in_thought(
     assert clock.waiting[-1][0] == 0
 
 
-def test_thinkers_play_on_at_once_with_others(against: Callable[..., Explorer], clock: Clock) -> None:
+def test_thinkers_play_on_at_once_with_others(against: Callable[..., Explorer], clock: Any) -> None:
     """At the pace "at once" whoever needs no thought plays in a row, and whoever thinks gives the page room."""
     explorer = against(THINKERS[0])
     explorer.transport.seating.choices[0].choose("random")
@@ -185,7 +157,7 @@ def test_thinkers_play_on_at_once_with_others(against: Callable[..., Explorer], 
     assert clock.waiting == []
 
 
-def test_dice_are_thrown_for_a_thinker(against: Callable[..., Explorer], clock: Clock) -> None:
+def test_dice_are_thrown_for_a_thinker(against: Callable[..., Explorer], clock: Any) -> None:
     """At a table it throws, moves a man for each die that can be played, and passes where none can."""
     explorer = against(LEVEL_2, DICE, army=0)
     explorer.transport.seating.all.press(THINKERS[2])
@@ -217,7 +189,7 @@ def test_the_line_and_the_points_name_the_level(against: Callable[..., Explorer]
     assert explorer.transport.seating.about.value == ""
 
 
-def test_a_page_loaded_again_remembers_who_plays(against: Callable[..., Explorer], clock: Clock) -> None:
+def test_a_page_loaded_again_remembers_who_plays(against: Callable[..., Explorer], clock: Any) -> None:
     """The thinker sits there again, and waits if it was its turn; a link tells nobody's opponent."""
     left = against(LEVEL_2)
     left.board.play("e2-e3")
@@ -234,7 +206,7 @@ def test_a_page_loaded_again_remembers_who_plays(against: Callable[..., Explorer
 
 
 @pytest.mark.parametrize("opponent", ["thinker:200", "greedy", lab.thinker(level=1), {"black": "random"}], ids=str)
-def test_a_board_answers(clock: Clock, opponent: Any) -> None:
+def test_a_board_answers(clock: Any, opponent: Any) -> None:
     """A policy, a thinker or a mapping moves Black; until it has moved the visitor waits, and the board says why."""
     board = lab.board("modern-mate", opponent=opponent, later=clock.later, seed=3)
     assert "programs of ours" in board.scene["about"]
@@ -247,7 +219,7 @@ def test_a_board_answers(clock: Clock, opponent: Any) -> None:
     assert board.announcement["text"].startswith("Black: ")
 
 
-def test_whoever_sits_at_the_far_side_is_opened_upon(clock: Clock) -> None:
+def test_whoever_sits_at_the_far_side_is_opened_upon(clock: Any) -> None:
     """On a turned board the program moves the army that is not nearest, and so begins."""
     board = lab.board("modern-mate", opponent=LEVEL_2, flipped=True, later=clock.later)
     assert board.locked
@@ -255,7 +227,7 @@ def test_whoever_sits_at_the_far_side_is_opened_upon(clock: Clock) -> None:
     assert board.game.ply == 1
 
 
-def test_taking_back_on_a_board_goes_over_the_answer(clock: Clock) -> None:
+def test_taking_back_on_a_board_goes_over_the_answer(clock: Any) -> None:
     """One press takes back the visitor's move with the answer to it, also while the program still thinks."""
     board = lab.board("modern-mate", opponent=LEVEL_2, later=clock.later)
     for move in ("e2-e3", "d2-d3"):
@@ -268,7 +240,7 @@ def test_taking_back_on_a_board_goes_over_the_answer(clock: Clock) -> None:
     assert (board.game.ply, board.locked, clock.waiting) == (2, False, [])
 
 
-def test_a_board_at_a_table_is_played_on_by_three(clock: Clock) -> None:
+def test_a_board_at_a_table_is_played_on_by_three(clock: Any) -> None:
     """All armies but the nearest are the program's; the dice are thrown for them, and the visitor throws his own."""
     board = lab.board(DICE, opponent=LEVEL_2, later=clock.later, seed=5)
     clock.run()
@@ -284,7 +256,7 @@ def test_an_opponent_that_is_none_is_refused() -> None:
             lab.board("modern-mate", opponent=opponent)
 
 
-def test_a_policy_that_fails_leaves_the_board(clock: Clock, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_policy_that_fails_leaves_the_board(clock: Any, capfd: pytest.CaptureFixture[str]) -> None:
     """The sentence is on the board, the traceback in the log, and the visitor can take his move back."""
 
     def broken(*_: Any) -> Any:
@@ -299,7 +271,7 @@ def test_a_policy_that_fails_leaves_the_board(clock: Clock, capfd: pytest.Captur
     assert board.game.ply == 0
 
 
-def test_another_game_on_the_board_calls_the_thought_off(clock: Clock) -> None:
+def test_another_game_on_the_board_calls_the_thought_off(clock: Any) -> None:
     """What is shown next is answered in its turn, and a board put back as at first waits for its visitor."""
     board = lab.board("modern-mate", opponent=LEVEL_5, later=clock.later)
     board.play("e2-e3")
@@ -310,7 +282,7 @@ def test_another_game_on_the_board_calls_the_thought_off(clock: Clock) -> None:
     assert (board.game.ply, board.locked, clock.waiting) == (0, False, [])
 
 
-def test_a_thinker_by_the_clock_has_its_own_time(clock: Clock) -> None:
+def test_a_thinker_by_the_clock_has_its_own_time(clock: Any) -> None:
     """A board takes a thinker with seconds, which no run of many games does."""
     board = lab.board("modern-mate", opponent=lab.thinker(seconds=0.02), later=clock.later)
     board.play("e2-e3")

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -28,30 +29,8 @@ NO_ELEPHANT = (4, 6)
 """A throw that nobody can play at the start: both dice move the elephant, who stands shut in."""
 
 
-class Clock:
-    """Stands in for the event loop: what is to be done later waits until the test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[float, Callable[[], object]]] = []
-
-    def later(self, seconds: float, action: Callable[[], object]) -> Callable[[], object]:
-        due = (seconds, action)
-        self.waiting.append(due)
-        return lambda: self.waiting.remove(due) if due in self.waiting else None
-
-    def tick(self) -> None:
-        """Do what waits."""
-        self.waiting.pop()[1]()
-
-
 @pytest.fixture
-def clock() -> Clock:
-    """A clock that the test winds."""
-    return Clock()
-
-
-@pytest.fixture
-def table(clock: Clock) -> Callable[..., Explorer]:
+def table(clock: Any) -> Callable[..., Explorer]:
     """Open an explorer at a table: `table(DICE)`, or with a game."""
 
     def sit_down(game: lab.Game | lab.Ruleset, *, seed: int = 1030) -> Explorer:
@@ -240,7 +219,7 @@ def test_a_button_pressed_twice_throws_once(table: Callable[..., Explorer]) -> N
     assert once.game == twice.game
 
 
-def test_a_lost_die_is_seen_and_passed_by_itself(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_a_lost_die_is_seen_and_passed_by_itself(table: Callable[..., Explorer], clock: Any) -> None:
     """Where no die moves anybody, both are lost at once to the eye; the pass needs no click, but some time."""
     explorer = table(DICE)
     explorer.board.play(roll(*NO_ELEPHANT))
@@ -256,7 +235,7 @@ def test_a_lost_die_is_seen_and_passed_by_itself(table: Callable[..., Explorer],
     assert "loses dice 4 and 6" in explorer.moves.list.html
 
 
-def test_a_lost_throw_is_announced_once(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_a_lost_throw_is_announced_once(table: Callable[..., Explorer], clock: Any) -> None:
     """What the throw announced, that its dice are lost, the pass that follows does not say again."""
     explorer = table(DICE)
     explorer.board.play(roll(*NO_ELEPHANT))
@@ -298,7 +277,7 @@ def test_the_answer_about_dice_names_who_says_so(table: Callable[..., Explorer])
     assert explorer.dice.children == ()
 
 
-def test_nobody_throws_for_a_policy_or_beside_the_game(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_nobody_throws_for_a_policy_or_beside_the_game(table: Callable[..., Explorer], clock: Any) -> None:
     """While a policy is on turn, or another position is shown, the button is off and a message is refused."""
     explorer = table(DICE)
     explorer.transport.seating.choices[0].choose("random")
@@ -330,7 +309,7 @@ def test_every_die_of_a_throw_is_accounted_for() -> None:
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=lambda rules: rules.id)
-def test_four_policies_play_a_game_to_its_end(table: Callable[..., Explorer], clock: Clock, rules: lab.Ruleset) -> None:
+def test_four_policies_play_a_game_to_its_end(table: Callable[..., Explorer], clock: Any, rules: lab.Ruleset) -> None:
     """At once, without a click, and every game ends with a place for each army."""
     explorer = table(rules)
     explorer.transport.seating.all.press("random")
@@ -345,7 +324,7 @@ def test_four_policies_play_a_game_to_its_end(table: Callable[..., Explorer], cl
     assert clock.waiting == []
 
 
-def test_policies_pause_step_and_go_on(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_policies_pause_step_and_go_on(table: Callable[..., Explorer], clock: Any) -> None:
     """Pause stops them between a throw and its moves, Step does one thing, Go on lets them play."""
     explorer = table(DICE)
     explorer.transport.seating.all.press("greedy")
@@ -361,7 +340,7 @@ def test_policies_pause_step_and_go_on(table: Callable[..., Explorer], clock: Cl
     assert explorer.game.ply == 3
 
 
-def test_the_pace_says_how_long_policies_wait(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_the_pace_says_how_long_policies_wait(table: Callable[..., Explorer], clock: Any) -> None:
     """Each pace waits less than the one before, and the last not at all."""
     explorer = table(FREE)
     explorer.transport.seating.all.press("random")
@@ -373,7 +352,7 @@ def test_the_pace_says_how_long_policies_wait(table: Callable[..., Explorer], cl
     assert waits[-1] == 0
 
 
-def test_seats_change_at_any_time(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_seats_change_at_any_time(table: Callable[..., Explorer], clock: Any) -> None:
     """In the middle of a turn a policy takes over what is left of a throw, and a person takes the seat back."""
     explorer = table(DICE)
     explorer.board.play(roll(3, 1))
@@ -386,7 +365,7 @@ def test_seats_change_at_any_time(table: Callable[..., Explorer], clock: Clock) 
     assert not explorer.board.locked
 
 
-def test_undo_goes_over_the_policies_to_the_last_decision(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_undo_goes_over_the_policies_to_the_last_decision(table: Callable[..., Explorer], clock: Any) -> None:
     """Three policies have answered; one Undo is back where the person decided, and Redo plays all of it again."""
     explorer = table(FREE)
     for choice in explorer.transport.seating.choices[1:]:
@@ -413,7 +392,7 @@ def test_undo_says_what_is_due_again(table: Callable[..., Explorer]) -> None:
     assert explorer.board.announcement["text"].endswith("Red plays the horse or the boat.")
 
 
-def test_undo_does_not_stop_where_all_that_can_be_done_is_to_pass(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_undo_does_not_stop_where_all_that_can_be_done_is_to_pass(table: Callable[..., Explorer], clock: Any) -> None:
     """A lost throw is no decision: Undo goes back before it, so that it is not passed again at once."""
     explorer = table(DICE)
     explorer.board.play(roll(*NO_ELEPHANT))
@@ -423,9 +402,7 @@ def test_undo_does_not_stop_where_all_that_can_be_done_is_to_pass(table: Callabl
     assert clock.waiting == []
 
 
-def test_policies_wait_when_the_visitor_has_gone_back_to_their_turn(
-    table: Callable[..., Explorer], clock: Clock
-) -> None:
+def test_policies_wait_when_the_visitor_has_gone_back_to_their_turn(table: Callable[..., Explorer], clock: Any) -> None:
     """Undo among policies takes one thing back and leaves time to look; Go on plays from there."""
     explorer = table(FREE)
     explorer.transport.seating.all.press("random")
@@ -543,7 +520,7 @@ def test_an_army_that_is_out_is_left_out_of_the_round() -> None:
 
 
 def test_a_long_list_shows_the_last_rounds_and_all_of_them_on_demand(
-    table: Callable[..., Explorer], clock: Clock
+    table: Callable[..., Explorer], clock: Any
 ) -> None:
     """A few rounds are sent at each move; a button lists all, and looking back lists those about it."""
     explorer = table(FREE)
@@ -574,7 +551,7 @@ def test_what_a_table_remembers_stands_under_the_board(table: Callable[..., Expl
     assert "Quiet turns: 190 of 200" in memory_html(near)
 
 
-def test_what_is_taken_back_over_many_turns_is_counted(table: Callable[..., Explorer], clock: Clock) -> None:
+def test_what_is_taken_back_over_many_turns_is_counted(table: Callable[..., Explorer], clock: Any) -> None:
     """Undo over a long row of moves says how many, not each of them."""
     explorer = table(DICE)
     for choice in explorer.transport.seating.choices[1:]:
